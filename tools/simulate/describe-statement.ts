@@ -41,9 +41,9 @@ const meanings: [RegExp, string][] = [
   [/into "operator_actions"/,                   'write the action down'],
   [/from "ledger"/,                             'look for an earlier grant'],
   [/select \* from "generations"/,              'read the generation'],
-  [/as place from generations/,                 'ask for places in the queue'],
+  [/as place from unfinished_generations/,      'ask for places in the queue'],
   [/started_at \+ make_interval/,               'look for overdue generations'],
-  [/"completed_at" is null and "job_id" is not null/, 'look for holders of slots'],
+  [/order by accounts.id, line_seq/,            'look for holders of slots'],
 ]
 
 export function describeStatement(text: string, values: readonly unknown[] = []): string {

@@ -157,9 +157,13 @@ begin
 
   return query
     with running as materialized (
-      select listed.id as account_id, (
-        select count(*)::integer from generations g where g.account_id = listed.id and g.status = 'processing') as generations
-      from unnest(the_accounts) as listed (id))
+      -- Whoever runs holds a slot, and those that do are the first of their account's line.
+      select accounts.id as account_id, (
+        select count(*)::integer from (
+          select line.generation_id from unfinished_generations line where line.account_id = accounts.id
+          order by line.seq limit accounts.slots) as holder
+        join generations g on g.id = holder.generation_id where (g.status = 'processing') is true) as generations
+      from accounts where accounts.id = any (the_accounts))
     select each.place, each.verdict, each.generation_id, each.created_at,
       each.queue_position - (select generations from running where running.account_id = (batch -> each.place ->> 'account_id')::uuid),
       each.job_id, each.queue, each.model_id

@@ -36,8 +36,11 @@ export type AccountChanges = Partial<
   }
 >
 
-// Counts at most as many rows as the running limit, through an index.
-const running = sql<number>`(select count(*) from generations where account_id = accounts.id and status = 'processing')`
+// Whoever runs holds a slot, and those that do are the first of the account's line.
+const running = sql<number>`(
+  select count(*) from (
+    select generation_id from unfinished_generations where account_id = accounts.id order by seq limit slots) as holder
+  join generations on generations.id = holder.generation_id where status = 'processing')`
 
 /** By name, because a statement with `*` cannot be prepared. */
 const readColumns = [

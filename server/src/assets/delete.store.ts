@@ -57,9 +57,9 @@ const NIL = '00000000-0000-0000-0000-000000000000'
 /** Deletes those that are not inputs of an unfinished generation. */
 export async function deleteUnreferenced(db: Db, blobs: Blobs, ids: readonly string[]): Promise<void> {
   const given = sql<string>`(
-    select found[1]::uuid from generations
+    select found[1]::uuid from unfinished_generations as line join generations on generations.id = line.generation_id
     cross join lateral regexp_matches(effective_params::text, '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}', 'g') as found
-    where completed_at is null and account_id in (select account_id from assets where id = any(${ids})))`
+    where line.account_id in (select account_id from assets where id = any(${ids})))`
   await removeUnused(
     db,
     blobs,

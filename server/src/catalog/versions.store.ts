@@ -114,8 +114,8 @@ export async function forgetVersions(db: Db): Promise<void> {
     delete from model_versions v
     where v.seen_at < app_now() - make_interval(days => ${KEPT_DAYS})
       and not exists (select from model_nodes n where n.models ->> v.model_id = v.version)
-      and not exists (select from generations g
-        where g.completed_at is null and g.model_id = v.model_id and (g.model_version = v.version
+      and not exists (select from unfinished_generations join generations g on g.id = generation_id
+        where g.model_id = v.model_id and (g.model_version = v.version
           or exists (select from attempts a where a.generation_id = g.id and a.model_version = v.version)))`.execute(
     db,
   )

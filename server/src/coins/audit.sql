@@ -38,7 +38,9 @@ where (available, held) is distinct from (available_moved, held_moved)
 
 -- I2: Held coins are exactly the quoted coins of unfinished generations
 with unfinished as (
-  select account_id, sum(coins_quoted) as coins from generations where completed_at is null group by account_id
+  select generations.account_id, sum(coins_quoted) as coins
+  from unfinished_generations join generations on generations.id = generation_id
+  where completed_at is null group by generations.account_id
 )
 select accounts.id, format('The account holds %s coins; its unfinished generations were quoted %s.',
     held, coalesce(coins, 0)) as detail
@@ -154,8 +156,9 @@ where case when status in ('queued', 'processing') then events > 0
 
 -- I8: Accounts count their unfinished generations and taken slots, and whoever has a slot has a live job
 with counted as (
-  select account_id, count(*) as unfinished, count(job_id) as slots
-  from generations where completed_at is null group by account_id
+  select generations.account_id, count(*) as unfinished, count(job_id) as slots
+  from unfinished_generations join generations on generations.id = generation_id
+  where completed_at is null group by generations.account_id
 )
 select accounts.id, format('The account counts %s unfinished generations and %s slots; there are %s and %s.',
     accounts.unfinished, accounts.slots, coalesce(counted.unfinished, 0), coalesce(counted.slots, 0)) as detail
@@ -163,7 +166,8 @@ from accounts left join counted on counted.account_id = accounts.id
 where (accounts.unfinished, accounts.slots) is distinct from (coalesce(counted.unfinished, 0), coalesce(counted.slots, 0))
 union all
 select generations.id, format('The generation is %s and has held a slot without a live job for more than a minute.', status)
-from generations left join pgboss.job on job.name = generations.queue and job.id = generations.job_id
+from unfinished_generations join generations on generations.id = generation_id
+left join pgboss.job on job.name = generations.queue and job.id = generations.job_id
 where generations.completed_at is null and generations.job_id is not null
   and (job.id is null or job.state not in ('created', 'retry', 'active'))
   -- Since the job ended; of one that is gone without a trace, since the last time the generation moved.
@@ -200,6 +204,38 @@ select account_id as id, format('On %s the account used %s coins in %s runs of %
     day, coalesce(ended.coins, 0), coalesce(ended.runs, 0), model_id, coalesce(counted.coins, 0), coalesce(counted.runs, 0)) as detail
 from ended full join counted using (account_id, day, model_id, key)
 where (ended.coins, ended.runs) is distinct from (counted.coins, counted.runs);
+
+-- I10: A generation stands in its account's line until it ends, and from then on among the ended ones of its status
+with recent as materialized (
+  select generation.* from accounts left join :marks as mark on mark.account_id = accounts.id
+  cross join lateral (
+    select id, account_id, seq, status, completed_at, error_code from generations
+    where account_id = accounts.id and seq > coalesce(mark.generation_seq, 0) offset 0) as generation
+), listed as materialized (
+  select ended.* from accounts left join :marks as mark on mark.account_id = accounts.id
+  cross join unnest(array['succeeded', 'failed', 'canceled']) as each_status
+  cross join lateral (
+    select * from ended_generations
+    where account_id = accounts.id and status = each_status and seq > coalesce(mark.generation_seq, 0) offset 0) as ended
+)
+select recent.id, format('The generation is %s and not in the line of its account.', status) as detail
+from recent left join lateral (
+  select generation_id from unfinished_generations
+  where (account_id, seq, generation_id) = (recent.account_id, recent.seq, recent.id) offset 0) as line on true
+where completed_at is null and line.generation_id is null
+union all
+select line.generation_id, 'The generation is in the line of its account and should not be.'
+from unfinished_generations as line left join lateral (
+  select id, completed_at from generations
+  where (account_id, seq, id) = (line.account_id, line.seq, line.generation_id) offset 0) as generation on true
+where generation.id is null or completed_at is not null
+union all
+select coalesce(ended.id, listed.generation_id), format('The generation is %s; it is listed as %s.',
+  coalesce(ended.status, 'not ended'), coalesce(listed.status, 'nothing'))
+from (select * from recent where completed_at is not null) as ended
+full join listed on listed.generation_id = ended.id
+where (ended.account_id, ended.seq, ended.status, ended.completed_at, ended.error_code)
+  is distinct from (listed.account_id, listed.seq, listed.status, listed.completed_at, listed.error_code);
 
 -- I11: A checkpoint of the audit is what the rows before it add up to
 select account_id as id, format('The checkpoint of the account has %s coins granted, %s held, %s charged and %s released in %s '

@@ -2,6 +2,7 @@ import type { HistoryQuery } from '@atelier/contract/history.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../platform/db/database.ts'
 import type { StoredGeneration } from './generation.ts'
+import { sourceOf } from './lines.store.ts'
 import type { WordParams } from './search.ts'
 
 export type HistoryFilters = Omit<HistoryQuery, 'cursor' | 'limit'>
@@ -24,39 +25,24 @@ export async function scanHistory(
   beforeSeq: number | undefined,
   maxRows: number,
 ): Promise<ScannedRow[]> {
-  const [byIndex, ...others] = indexed(filters)
-  const fits = sql<boolean>`(${all([sql`deleted_at is null`, ...others, ...unindexed(filters)])} is true)`
+  const { from, where, seq, rest } = sourceOf(accountId, filters)
+  const fits = sql<boolean>`(${all([sql`deleted_at is null`, ...rest, ...unindexed(filters)])} is true)`
   const scannedRange = all([
-    sql`account_id = ${accountId}`,
-    ...(byIndex ? [byIndex] : []),
-    ...(await seqBoundsOf(db, accountId, filters)),
-    ...(beforeSeq === undefined ? [] : [sql<boolean>`seq < ${beforeSeq}`]),
+    where,
+    ...(await seqBoundsOf(db, accountId, filters, seq)),
+    ...(beforeSeq === undefined ? [] : [sql<boolean>`${seq} < ${beforeSeq}`]),
   ])
   const words =
     filters.text === undefined ? nothing : sql`case when ${fits} then ${written} else ${nothing} end`
   const { rows } = await sql<ScannedRow>`
     select id, seq, ${fits} as fits, ${words} as words
-    from generations where ${scannedRange} order by seq desc limit ${maxRows}`.execute(db)
+    from ${from} where ${scannedRange} order by ${seq} desc limit ${maxRows}`.execute(db)
   return rows
 }
 
 const nothing = sql`'{}'::jsonb`
 const written = sql`jsonb_build_object(
   'prompt', params -> 'prompt', 'text', params -> 'text', 'lyrics', params -> 'lyrics')`
-
-/** Filters with an index, most selective first. */
-function indexed(filters: HistoryFilters): Condition[] {
-  const { active, projectId, modelId, status, workspace, modality } = filters
-  return [
-    active === true && sql<boolean>`completed_at is null`,
-    projectId !== undefined && sql<boolean>`project_id = ${projectId}`,
-    modelId !== undefined && sql<boolean>`model_id = ${modelId}`,
-    status !== undefined && status !== 'succeeded' && sql<boolean>`status = ${status}`,
-    workspace !== undefined && sql<boolean>`workspace = ${workspace}`,
-    modality !== undefined && sql<boolean>`modality = ${modality}`,
-    status === 'succeeded' && sql<boolean>`status = ${status}`,
-  ].filter((condition) => condition !== false)
-}
 
 function unindexed({ keyId, channel, from, to }: HistoryFilters): Condition[] {
   return [
@@ -71,7 +57,12 @@ function unindexed({ keyId, channel, from, to }: HistoryFilters): Condition[] {
  * Translates days into bounds of `seq`. Generations have no index by time, which every submit and transition would have
  * to write; the ledger has one, and contains the hold of each, made in the same transaction a moment later.
  */
-async function seqBoundsOf(db: Db, accountId: string, { from, to }: HistoryFilters): Promise<Condition[]> {
+async function seqBoundsOf(
+  db: Db,
+  accountId: string,
+  { from, to }: HistoryFilters,
+  seq: RawBuilder<number>,
+): Promise<Condition[]> {
   const holdWhere = (condition: Condition, order: RawBuilder<unknown>) => sql<{ seq: number }>`
     select seq from generations where id = (
       select generation_id from ledger where account_id = ${accountId} and kind = 'hold' and ${condition}
@@ -80,12 +71,12 @@ async function seqBoundsOf(db: Db, accountId: string, { from, to }: HistoryFilte
   if (from !== undefined) {
     const oldest = sql`created_at, id`
     const { rows } = await holdWhere(sql`created_at >= ${startOf(from)}`, oldest).execute(db)
-    bounds.push(rows[0] ? sql`seq >= ${rows[0].seq}` : none)
+    bounds.push(rows[0] ? sql`${seq} >= ${rows[0].seq}` : none)
   }
   if (to !== undefined) {
     const newest = sql`created_at desc, id desc`
     const { rows } = await holdWhere(sql`created_at < ${endOf(to)} + ${LONGEST_SUBMIT}`, newest).execute(db)
-    bounds.push(rows[0] ? sql`seq <= ${rows[0].seq}` : none)
+    bounds.push(rows[0] ? sql`${seq} <= ${rows[0].seq}` : none)
   }
   return bounds
 }

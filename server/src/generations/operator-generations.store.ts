@@ -1,27 +1,26 @@
 import type { GenerationStatus } from '@atelier/contract/generation.ts'
 import { sql } from 'kysely'
 import type { StoredGeneration } from './generation.ts'
+import { allColumns, ofAll, sourceOf } from './lines.store.ts'
 import type { Db } from '../platform/db/database.ts'
 
 type Filters = { account?: string; status?: GenerationStatus }
 
 /** Of all accounts, newest first, before `beforeSeq`. Every combination of filters has an index. */
-export function listAllGenerations(
+export async function listAllGenerations(
   db: Db,
   { account, status }: Filters,
   beforeSeq: number | undefined,
   limit: number,
 ): Promise<StoredGeneration[]> {
-  let page = db.selectFrom('generations').selectAll().limit(limit)
-  if (status) page = page.where('status', '=', status)
-  if (account !== undefined) {
-    page = page.where('accountId', '=', account).orderBy('seq', 'desc')
-    if (beforeSeq !== undefined) page = page.where('seq', '<', beforeSeq)
-  } else {
-    page = page.orderBy(sql`-seq`) // As in the indexes.
-    if (beforeSeq !== undefined) page = page.where(sql<boolean>`-seq > ${-beforeSeq}`)
-  }
-  return page.execute()
+  const { from, where, seq, rest } = account === undefined ? ofAll(status) : sourceOf(account, { status })
+  const order = account === undefined ? sql`-${seq}` : sql`${seq} desc`
+  const isBefore = account === undefined ? sql`-${seq} > ${-(beforeSeq ?? 0)}` : sql`${seq} < ${beforeSeq}`
+  const conditions = [where, ...rest, ...(beforeSeq === undefined ? [] : [isBefore])]
+  const { rows } = await sql<StoredGeneration>`
+    select ${allColumns} from ${from} where ${sql.join(conditions, sql` and `)}
+    order by ${order} limit ${limit}`.execute(db)
+  return rows
 }
 
 /** Of any account: for operators only. */

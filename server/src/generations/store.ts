@@ -4,6 +4,7 @@ import { sql, type NotNull, type RawBuilder } from 'kysely'
 import type { Db } from '../platform/db/database.ts'
 import { recentRefusals } from './cooldown.store.ts'
 import { shownColumns, type ShownGeneration, type StoredGeneration } from './generation.ts'
+import { allColumns, allHolders, queueUpTo, sourceOf } from './lines.store.ts'
 import type { Enqueued, Queues } from './queues.client.ts'
 
 declare module '../platform/db/database.ts' {
@@ -84,18 +85,23 @@ export async function requeue(db: Db, queues: Queues, id: string, lostJobId: str
   return db.transaction().execute((tx) => replaceJob(tx, queues, isOrphan, 0))
 }
 
-/** Generations that hold a slot, by job id. */
-export function listSlotHolders(db: Db, afterJobId: string | undefined, limit: number) {
-  let holders = db
-    .selectFrom('generations')
-    .select(['id', 'jobId', 'queue'])
-    .where('completedAt', 'is', null)
-    .where('jobId', 'is not', null)
-    .$narrowType<{ jobId: NotNull }>()
-    .orderBy('jobId')
-    .limit(limit)
-  if (afterJobId !== undefined) holders = holders.where('jobId', '>', afterJobId)
-  return holders.execute()
+export type SlotHolder = { id: string; jobId: string; queue: string; accountId: string; seq: number }
+
+/** Generations that hold a slot, account by account, after one of them. */
+export async function listSlotHolders(
+  db: Db,
+  after: Pick<SlotHolder, 'accountId' | 'seq'> | undefined,
+  limit: number,
+): Promise<SlotHolder[]> {
+  const later = after
+    ? sql`accounts.id >= ${after.accountId} and (accounts.id, line_seq) > (${after.accountId}, ${after.seq})`
+    : sql`true`
+  const { rows } = await sql<SlotHolder>`
+    select generations.id, job_id, queue, accounts.id as account_id, line_seq as seq from ${allHolders}
+    where slots > 0 and ${later} and job_id is not null order by accounts.id, line_seq limit ${limit}`.execute(
+    db,
+  )
+  return rows
 }
 
 /** The jobs of generations that have begun at one of these backends. */
@@ -107,23 +113,16 @@ export async function jobsBegunAt(db: Db, backendIds: readonly string[]) {
 }
 
 /** Generations that their worker should have ended long ago. */
-export function listOverdue(db: Db, limit: number): Promise<StoredGeneration[]> {
-  return (
-    db
-      .selectFrom('generations')
-      .selectAll()
-      .where('status', '=', 'processing')
-      .where(
-        sql<boolean>`started_at + make_interval(secs => time_limit_seconds + ${OVERDUE_GRACE_SECONDS}) < app_now()`,
-      )
-      // What only waits for a slot has no attempt, and its time has not begun; but it does not wait for ever.
-      .where(
-        sql<boolean>`(exists (select from attempts a where a.generation_id = generations.id)
-        or started_at + make_interval(secs => ${MAX_BUSY_SECONDS}) < app_now())`,
-      )
-      .limit(limit)
-      .execute()
-  )
+export async function listOverdue(db: Db, limit: number): Promise<StoredGeneration[]> {
+  const { rows } = await sql<StoredGeneration>`
+    select ${allColumns} from ${allHolders}
+    where slots > 0 and ${hasStatus('processing')}
+      and started_at + make_interval(secs => time_limit_seconds + ${OVERDUE_GRACE_SECONDS}) < app_now()
+      -- What only waits for a slot has no attempt, and its time has not begun; but it does not wait for ever.
+      and (exists (select from attempts a where a.generation_id = generations.id)
+        or started_at + make_interval(secs => ${MAX_BUSY_SECONDS}) < app_now())
+    limit ${limit}`.execute(db)
+  return rows
 }
 
 async function replaceJob(
@@ -215,34 +214,21 @@ export async function readBeforeSubmit(db: Db, accountId: string, idempotencyKey
 export type Filters = Omit<GenerationsQuery, 'cursor' | 'limit'>
 
 /** Newest first, before `beforeSeq`. Each filter has an index. */
-export function findGenerations(
+export async function findGenerations(
   db: Db,
   accountId: string,
   filters: Filters,
   beforeSeq: number | undefined,
   limit: number,
-) {
-  const { status, modality, workspace, modelId, active } = filters
-  let page = db
-    .selectFrom('generations')
-    .selectAll()
-    .where('accountId', '=', accountId)
-    .where('deletedAt', 'is', null)
-    .orderBy('seq', 'desc')
-    .limit(limit)
-  if (status) page = page.where('status', '=', status)
-  if (modality) page = page.where('modality', '=', modality)
-  if (workspace) page = page.where('workspace', '=', workspace)
-  if (modelId !== undefined) page = page.where('modelId', '=', modelId)
-  if (active) page = page.where('completedAt', 'is', null)
-  if (beforeSeq !== undefined) page = page.where('seq', '<', beforeSeq)
-  return page.execute()
+): Promise<StoredGeneration[]> {
+  const { from, where, seq, rest } = sourceOf(accountId, filters)
+  const before = beforeSeq === undefined ? [] : [sql`${seq} < ${beforeSeq}`]
+  const conditions = [where, sql`deleted_at is null`, ...rest, ...before]
+  const { rows } = await sql<StoredGeneration>`
+    select ${allColumns} from ${from} where ${sql.join(conditions, sql` and `)}
+    order by ${seq} desc limit ${limit}`.execute(db)
+  return rows
 }
-
-/** The queue of an account up to one of its generations, with the position of each. */
-export const queueUpTo = (accountId: RawBuilder<unknown>, seq: RawBuilder<unknown>) => sql`
-  select id, seq, row_number() over (order by seq) as place from generations
-  where account_id = ${accountId} and status = 'queued' and seq <= ${seq}`
 
 /** The positions of queued generations in their account's queue, in one query over its index. */
 export async function queuePositions(

@@ -72,6 +72,6 @@ async function* pagesOf(db: Db) {
   let page = await listSlotHolders(db, undefined, BATCH)
   while (page.length > 0) {
     yield page
-    page = page.length < BATCH ? [] : await listSlotHolders(db, page.at(-1)!.jobId, BATCH)
+    page = page.length < BATCH ? [] : await listSlotHolders(db, page.at(-1), BATCH)
   }
 }

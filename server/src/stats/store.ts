@@ -34,7 +34,9 @@ async function readQueue(tx: Db): Promise<Stats['queue']> {
       count(*) filter (where status = 'processing') as processing,
       floor(extract(epoch from app_now() - min(created_at) filter (where status = 'queued')))::integer
         as oldest_queued_seconds
-    from generations where completed_at is null group by queue order by queue`.execute(tx)
+    from unfinished_generations join generations on generations.id = generation_id group by queue order by queue`.execute(
+    tx,
+  )
   const waits = byQueue.map(({ oldestQueuedSeconds }) => oldestQueuedSeconds).filter((wait) => wait !== null)
   return {
     queued: sum(byQueue, ({ queued }) => queued),
@@ -56,9 +58,10 @@ type Ended = {
 async function readLastHour(tx: Db): Promise<Stats['lastHour']> {
   const ended = await sql<Ended>`
     with ended as (
-      select status, error_code, extract(epoch from started_at - created_at)::float8 as wait,
-        extract(epoch from completed_at - started_at)::float8 as run
-      from generations where completed_at > app_now() - interval '1 hour'
+      select e.status, e.error_code, extract(epoch from g.started_at - g.created_at)::float8 as wait,
+        extract(epoch from e.completed_at - g.started_at)::float8 as run
+      from ended_generations e join generations g on g.id = e.generation_id
+      where e.completed_at > app_now() - interval '1 hour'
     ), failures as (
       select error_code, count(*) from ended where error_code is not null group by error_code
     )

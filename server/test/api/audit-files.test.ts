@@ -84,6 +84,7 @@ describe('GET /operator/v1/audit?files=true', () => {
       'I7',
       'I8',
       'I9',
+      'I10',
       'I11',
     ])
   })

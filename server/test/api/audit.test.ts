@@ -23,6 +23,7 @@ describe('GET /operator/v1/audit', () => {
       'I6',
       'I8',
       'I9',
+      'I10',
       'I11',
     ])
     for (const invariant of body.invariants) expect(invariant).toMatchObject({ violations: 0, offenders: [] })
@@ -61,7 +62,12 @@ describe('GET /operator/v1/audit', () => {
 })
 
 /** What breaks rows that were verified before is found by reading them again, and not otherwise. */
-const foundInFullOnly = new Set(['an entry that was taken away', 'a day on which nothing ended'])
+const foundInFullOnly = new Set([
+  'an entry that was taken away',
+  'a day on which nothing ended',
+  'an end that is not listed',
+  'an end that is listed as another',
+])
 
 describe.each([
   ['everything is read', checkInvariants, { hasCheckpoint: false }],
@@ -121,6 +127,7 @@ describe.each([
       `update usage_days set coins = coins - 1 where key_id = '$key'`]],
     ['I3', 'a failure that cost coins', 'is failed and cost 5 coins', ['succeeded'], [
       `update generations set status = 'failed', error_code = 'internal' where id = '$succeeded'`,
+      `update ended_generations set status = 'failed', error_code = 'internal' where generation_id = '$succeeded'`,
       `update events set type = 'generation.failed' where generation_id = '$succeeded'`]],
     ['I3', 'an output that was charged and is not there', 'cost 10 coins for 1 outputs of 5 coins', ['partial'], [
       `delete from assets where generation_id = '$partial' and position = 1`]],
@@ -172,6 +179,14 @@ describe.each([
     ['I9', 'a day on which nothing ended', 'used 0 coins in 0 runs of sandbox-image; counted are 5 in 1', ['alice'], [
       `insert into usage_days (account_id, day, model_id, model_name, coins, runs)
         values ('$alice', '2020-01-01', 'sandbox-image', 'Sandbox image', 5, 1)`]],
+
+    ['I10', 'one that has ended and waits', 'in the line of its account and should not be', ['failed'], [
+      `insert into unfinished_generations (account_id, seq, generation_id)
+        select account_id, seq, id from generations where id = '$failed'`]],
+    ['I10', 'an end that is not listed', 'is failed; it is listed as nothing', ['failed'], [
+      `delete from ended_generations where generation_id = '$failed'`]],
+    ['I10', 'an end that is listed as another', 'is failed; it is listed as canceled', ['failed'], [
+      `update ended_generations set status = 'canceled' where generation_id = '$failed'`]],
   ])('%s alone finds %s', async ([invariant, what, detail, offenders, statements]) => {
     const broken = await auditBroken(world, statements)
 

@@ -1,0 +1,12 @@
+-- Bound to inserts of generations: lists them where they are looked for.
+create or replace function list_submitted() returns trigger language plpgsql as $$
+begin
+  insert into unfinished_generations (account_id, seq, generation_id)
+    select account_id, seq, id from added where completed_at is null;
+  -- Only what is copied from elsewhere has ended when it is inserted.
+  if exists (select from added where completed_at is not null) then
+    insert into ended_generations (account_id, status, seq, generation_id, completed_at, error_code)
+      select account_id, status, seq, id, completed_at, error_code from added where completed_at is not null;
+  end if;
+  return null;
+end $$;
