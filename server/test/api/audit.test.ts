@@ -42,7 +42,7 @@ describe('GET /operator/v1/audit', () => {
 
     expect(body).toMatchObject({
       ok: false,
-      invariants: [{ id: 'I1', violations: 25 }, {}, {}, {}, {}, {}, {}, {}, {}],
+      invariants: [{ id: 'I1', violations: 25 }, {}, {}, {}, {}, {}, {}, {}, {}, {}],
     })
     expect(body.invariants[0].offenders).toHaveLength(20)
     expect(body.invariants[0].offenders[0].detail).toBe(
@@ -62,12 +62,7 @@ describe('GET /operator/v1/audit', () => {
 })
 
 /** What breaks rows that were verified before is found by reading them again, and not otherwise. */
-const foundInFullOnly = new Set([
-  'an entry that was taken away',
-  'a day on which nothing ended',
-  'an end that is not listed',
-  'an end that is listed as another',
-])
+const foundInFullOnly = new Set(['an entry that was taken away', 'a day on which nothing ended'])
 
 describe.each([
   ['everything is read', checkInvariants, { hasCheckpoint: false }],
