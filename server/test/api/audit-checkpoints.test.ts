@@ -193,7 +193,7 @@ describe('a checkpoint', () => {
 
     await withChange(
       `update audit_accounts set generation_seq = generation_seq + 1000;
-      delete from ended_generations;
+      delete from ended_generations where status = 'succeeded';
       update generations set status = 'queued', completed_at = null, coins_charged = null where status = 'succeeded'`,
       `update audit_accounts set generation_seq = generation_seq - 1000;
       update generations set status = 'succeeded', completed_at = created_at, coins_charged = 5 where status = 'queued'`,
