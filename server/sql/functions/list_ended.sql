@@ -1,17 +1,27 @@
--- Bound to updates of generations: those that have ended are no longer in the line of their account, and listed by how they ended.
+-- Bound to updates of generations: those that have ended are no longer in the line of their account, are listed by how they ended,
+-- and count into their account's day.
 create or replace function list_ended() returns trigger
 language plpgsql set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
 begin
   if not exists (select from after where completed_at is not null) then return null; end if;
   with ended as materialized (
-    select after.account_id, after.status, after.seq, after.id, after.completed_at, after.error_code
+    select after.account_id, after.status, after.seq, after.id, after.completed_at, after.error_code, after.model_id,
+      after.model_name, after.key_id, after.project_id, after.coins_charged
     from after join before on before.id = after.id
     where before.completed_at is null and after.completed_at is not null
   ), gone as (
     delete from unfinished_generations using ended
       where unfinished_generations.account_id = ended.account_id and unfinished_generations.seq = ended.seq
+  ), listed as (
+    insert into ended_generations (account_id, status, seq, generation_id, completed_at, error_code)
+      select account_id, status, seq, id, completed_at, error_code from ended
   )
-  insert into ended_generations (account_id, status, seq, generation_id, completed_at, error_code)
-    select account_id, status, seq, id, completed_at, error_code from ended;
+  insert into usage_days (account_id, day, model_id, key_id, project_id, model_name, coins, runs)
+    select account_id, (completed_at at time zone 'UTC')::date as day, model_id, key_id, project_id, max(model_name),
+      sum(coins_charged), count(*)
+    from ended group by account_id, day, model_id, key_id, project_id
+    order by account_id, day, model_id, key_id, project_id
+    on conflict (account_id, day, model_id, key_id, project_id) do update set
+      coins = usage_days.coins + excluded.coins, runs = usage_days.runs + excluded.runs, model_name = excluded.model_name;
   return null;
 end $$;
