@@ -21,6 +21,7 @@ import { buildResetSql } from './empty-database.ts'
 import { engineVariables } from './engine-variables.ts'
 import { expectInvariants } from './invariants.ts'
 import { openReused } from './reused-database.ts'
+import { insertAccountWithKey, insertAccountWithPassword } from './people.ts'
 import { programNames, sharedMedia, sharedModels } from './media.ts'
 import { recordProvoked } from './provoked.ts'
 
@@ -56,7 +57,7 @@ export type TestApp = {
   /** A client without credentials; each has an address of its own. */
   stranger(): Client
   account(options?: Partial<CreateAccountRequest> & { key?: Partial<CreateApiKeyRequest> }): Promise<Actor>
-  /** Signs in a new person with a one-time link. */
+  /** A new person who has signed in. */
   person(options?: Partial<CreateAccountRequest>): Promise<Person>
   /** Stores an asset of an account: a small image by default. */
   asset(owner: { id: string }, options?: AssetOptions): Promise<StoredAsset>
@@ -132,6 +133,7 @@ export async function testApp(
     running = special = await start(name, variables, parts, 'special')
   }
   const { service, origin, clock, config, log } = running
+  const passwords = parts.passwords ?? quickPasswords
   await wipe(service, clock)
   log.length = 0
   // Development mode refuses requests with proxy headers.
@@ -140,41 +142,28 @@ export async function testApp(
   const operator = client({ authorization: `Bearer ${OPERATOR_TOKEN}` })
 
   async function account({ key, ...options }: Parameters<TestApp['account']>[0] = {}): Promise<Actor> {
-    const created = await expectOk(operator.post('/operator/v1/accounts', { email: newEmail(), ...options }))
-    const scopes = ['generate', 'read', 'uploads', 'account']
-    const minted = await expectOk(
-      operator.post(`/operator/v1/accounts/${created.id}/keys`, { name: 'Test', scopes, ...key }),
-    )
-    const balance = async () => (await expectOk(operator.get(`/operator/v1/accounts/${created.id}`))).balance
-    const actor = client({ authorization: `Bearer ${minted.key}` })
+    const { db } = service.database
+    const made = await insertAccountWithKey(db, { email: newEmail(), ...options }, key)
+    const balance = async () => (await expectOk(operator.get(`/operator/v1/accounts/${made.id}`))).balance
+    const actor = client({ authorization: `Bearer ${made.key}` })
     const submit = ({ modelId = 'sandbox-image', ...params }: Params & { modelId?: string } = {}) => {
       const body = { modelId, params: { prompt: 'a lighthouse', ...params }, maxCoins: 1_000_000 }
       return expectOk(actor.post('/v1/generations', body, { 'idempotency-key': randomUUID() }))
     }
-    return Object.assign(actor, {
-      id: created.id,
-      email: created.email,
-      key: minted.key,
-      keyId: minted.id,
-      balance,
-      submit,
-    })
+    return Object.assign(actor, { ...made, balance, submit })
   }
 
   async function person(options: Partial<CreateAccountRequest> = {}): Promise<Person> {
-    const { id, email } = await expectOk(
-      operator.post('/operator/v1/accounts', { email: newEmail(), ...options }),
-    )
-    const { url } = await expectOk(operator.post(`/operator/v1/accounts/${id}/sign-in-link`))
-    const stranger = client()
-    const answer = await stranger.post('/account/v1/sign-in-link', {
-      token: url.split('#')[1],
-      password: PASSWORD,
+    const { db } = service.database
+    const hash = await passwords.hash(PASSWORD)
+    const made = await insertAccountWithPassword(db, { email: newEmail(), ...options }, hash)
+    const signedIn = await dependencies().sessions.signInAfterChange(made.id, hash, {
+      ip: '127.0.0.1',
+      headers: { 'user-agent': 'node' },
     })
-    const cookie = cookieOf(answer.headers)
-    return Object.assign(stranger.with({ cookie, origin: new URL(config.publicUrl).origin }), {
-      id,
-      email,
+    const cookie = cookieOf(new Headers(signedIn?.cookies.map((value) => ['set-cookie', value])))
+    return Object.assign(client({ cookie, origin: new URL(config.publicUrl).origin }), {
+      ...made,
       cookie,
     })
   }
@@ -286,9 +275,10 @@ async function wipe({ database: { pool }, dependencies }: Service, clock: { shif
   clock.shiftMs = 0
   resetSql ??= await buildResetSql(pool)
   await pool.query(resetSql)
-  dependencies?.apiKeyCache.clear()
-  await dependencies?.settings.refresh()
-  await dependencies?.catalog.refresh()
+  if (!dependencies) return
+  const { apiKeyCache, settings, catalog, backendStates } = dependencies
+  apiKeyCache.clear()
+  for (const cached of [settings, catalog, backendStates]) await cached.refresh()
 }
 
 let resetSql: string | undefined

@@ -123,7 +123,9 @@ describe('GET /operator/v1/actions', () => {
 
   test('newest first, page by page, each once', async () => {
     const app = await testApp()
-    const alice = await app.account()
+    const alice = await expectOk(app.operator.post('/operator/v1/accounts', { email: newEmail() }))
+    const key = { name: 'Test', scopes: ['read'] }
+    await expectOk(app.operator.post(`${account(alice)}/keys`, key))
     for (const name of ['One', 'Two', 'Three']) await expectOk(app.operator.patch(account(alice), { name }))
 
     const first = await expectOk(app.operator.get('/operator/v1/actions?limit=2'))
@@ -154,7 +156,7 @@ describe('GET /operator/v1/actions', () => {
 
   test('is append-only: the database refuses to change or remove an action', async () => {
     const app = await testApp()
-    await app.account()
+    await expectOk(app.operator.post('/operator/v1/accounts', { email: newEmail() }))
     const { pool } = app.service.database
 
     await expect(pool.query(`update operator_actions set actor = 'nobody'`)).rejects.toThrow('append-only')
