@@ -1,12 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import { once } from 'node:events'
 import { connect, type AddressInfo, type Socket } from 'node:net'
-import { pino } from 'pino'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { systemClock } from '../clock.ts'
 import { EventStream } from './event-stream.ts'
-import { createHttpServer } from './server.ts'
+import { bareHttpServer } from '../../../test/http-server.ts'
 
-const clock = { now: () => Date.now() }
 const message = (bytes: number) => ({ id: '1', event: 'generation', data: 'x'.repeat(bytes) })
 
 describe('a client that does not read', () => {
@@ -124,16 +123,10 @@ const listening = (socket: Socket) => void socket.resume()
 async function openedBy(
   behave: (socket: Socket) => void,
 ): Promise<{ stream: EventStream; socket: Socket; http: FastifyInstance }> {
-  const http = createHttpServer({
-    log: pino({ enabled: false }),
-    clock,
-    trustProxy: 0,
-    isHttps: false,
-    isUnavailable: () => false,
-  })
+  const http = bareHttpServer()
   const opened = Promise.withResolvers<EventStream>()
   http.get('/events', (_request, reply) => {
-    const stream = new EventStream(clock)
+    const stream = new EventStream(systemClock)
     opened.resolve(stream)
     return stream.send(reply)
   })

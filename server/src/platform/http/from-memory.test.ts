@@ -1,22 +1,14 @@
 import { once } from 'node:events'
 import type { Socket } from 'node:net'
-import { pino } from 'pino'
 import { expect, test } from 'vitest'
+import { bareHttpServer } from '../../../test/http-server.ts'
 import { RawConnection } from '../../../test/raw-connection.ts'
-import { systemClock } from '../clock.ts'
 import { buildDefaultHeaders } from './default-headers.ts'
 import { Prepared } from './etag.ts'
 import { answerFromMemory } from './from-memory.ts'
-import { createHttpServer } from './server.ts'
 
 test('while the service closes, the framework answers, and ends the connection', async () => {
-  const http = createHttpServer({
-    log: pino({ enabled: false }),
-    clock: systemClock,
-    trustProxy: 0,
-    isHttps: false,
-    isUnavailable: () => false,
-  })
+  const http = bareHttpServer()
   http.get('/list', async () => ({ way: 'framework' }))
   const closing = Promise.withResolvers<void>()
   http.addHook('preClose', async () => closing.resolve())

@@ -1,13 +1,11 @@
 import { once } from 'node:events'
 import type { AddressInfo, Socket } from 'node:net'
-import { pino } from 'pino'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { bareHttpServer } from '../../../test/http-server.ts'
 import { RawConnection } from '../../../test/raw-connection.ts'
 import { until } from '../../../test/until.ts'
 import { MAX_DISCARDED_BYTES, MAX_LINGERING } from './lingering-close.ts'
 import { Problem } from './problem.ts'
-import { systemClock } from '../clock.ts'
-import { createHttpServer } from './server.ts'
 
 const MiB = 2 ** 20
 const megabyte = Buffer.alloc(MiB, 'x')
@@ -22,14 +20,7 @@ const get = 'GET /nowhere HTTP/1.1\r\nHost: atelier.test\r\n\r\n'
 const chunk = Buffer.concat([Buffer.from('100000\r\n'), megabyte, Buffer.from('\r\n')])
 
 async function listen(linger: typeof short) {
-  const http = createHttpServer({
-    log: pino({ enabled: false }),
-    clock: systemClock,
-    trustProxy: 0,
-    isHttps: false,
-    isUnavailable: () => false,
-    timeouts: { headersMs: 200_000, bodyMs: 200_000, linger },
-  })
+  const http = bareHttpServer({ headersMs: 200_000, bodyMs: 200_000, linger })
   http.post('/refused', {
     onRequest: (_request, _reply, done) => done(new Problem('unauthorized', 'Before the body is read.')),
     handler: async () => ({}),

@@ -1,9 +1,7 @@
 import type { AddressInfo } from 'node:net'
-import { pino } from 'pino'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { bareHttpServer } from '../../../test/http-server.ts'
 import { RawConnection } from '../../../test/raw-connection.ts'
-import { systemClock } from '../clock.ts'
-import { createHttpServer } from './server.ts'
 
 // The limits of production are ten seconds; what happens at the end of them is the same after a third of one.
 const timeouts = { headersMs: 300, bodyMs: 300, linger: { idleMs: 300, totalMs: 600 } }
@@ -66,7 +64,7 @@ describe('a client that takes its time', () => {
 
 describe('a server that listens', () => {
   test('goes on when a connection cannot be accepted', async () => {
-    const http = createServer()
+    const http = bareHttpServer(timeouts)
     onTestFinished(() => http.close())
     const origin = await http.listen({ port: 0, host: '127.0.0.1' })
 
@@ -79,7 +77,7 @@ describe('a server that listens', () => {
 describe('a server that closes', () => {
   test('answers what is under way, says so, and then has no connection left', async () => {
     const [started, closing, end] = [newMoment(), newMoment(), newMoment()]
-    const http = createServer()
+    const http = bareHttpServer(timeouts)
     http.addHook('preClose', async () => closing.resolve())
     http.get('/slow', async () => {
       started.resolve()
@@ -104,19 +102,8 @@ describe('a server that closes', () => {
 
 const newMoment = () => Promise.withResolvers<void>()
 
-function createServer() {
-  return createHttpServer({
-    log: pino({ enabled: false }),
-    clock: systemClock,
-    trustProxy: 0,
-    isHttps: false,
-    isUnavailable: () => false,
-    timeouts,
-  })
-}
-
 async function listen(): Promise<string> {
-  const http = createServer()
+  const http = bareHttpServer(timeouts)
   http.post('/echo', async ({ body }) => body)
   await http.listen({ port: 0, host: '127.0.0.1' })
   onTestFinished(() => http.close())
