@@ -63,9 +63,9 @@ export function describeBlobs(open: () => Promise<Blobs>): void {
         if (chunks.length % 12 === 0) most = Math.max(most, countHeld(chunks))
       }
 
-      await blobs.put('large', randomChunks(96 * MEGABYTE, watch))
+      await blobs.put('large', randomChunks(48 * MEGABYTE, watch))
 
-      expect(await blobs.stat('large')).toEqual({ sizeBytes: 96 * MEGABYTE })
+      expect(await blobs.stat('large')).toEqual({ sizeBytes: 48 * MEGABYTE })
       expect(most).toBeGreaterThan(0)
       expect(most).toBeLessThan(24)
     })
@@ -149,7 +149,8 @@ export function describeBlobs(open: () => Promise<Blobs>): void {
 
       await blobs.putFile('asset-1', path)
 
-      expect(await read(blobs, 'asset-1')).toEqual(content)
+      const stored = await read(blobs, 'asset-1')
+      expect(stored!.equals(content)).toBe(true) // A matcher would look at each byte for itself.
       expect(existsSync(path)).toBe(false)
     })
 

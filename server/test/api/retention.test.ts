@@ -88,7 +88,7 @@ describe('an upload', () => {
     await expectOk(submit(edit(id)))
     await expectOk(app.operator.put('/operator/v1/settings', { maintenance: true, disabledChannels: [] }))
     const files = storedFiles(app)
-    for (let count = 0; count < 150; count++) await app.asset(alice)
+    for (let count = 0; count < 101; count++) await app.asset(alice)
 
     await app.advance('31d')
     await runEvery(app, 'retention')
@@ -98,7 +98,7 @@ describe('an upload', () => {
 
   test('and all the others: hundreds at a time', async () => {
     const files = storedFiles(app)
-    for (let count = 0; count < 250; count++) await app.asset(alice)
+    for (let count = 0; count < 201; count++) await app.asset(alice)
 
     await app.advance('31d')
     await runEvery(app, 'retention')

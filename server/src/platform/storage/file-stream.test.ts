@@ -62,7 +62,7 @@ test.for<[string, { start: number; end: number }]>([
 })
 
 test('more at once than there is room for', async () => {
-  for (const copy of await Promise.all(Array.from({ length: 100 }, download)))
+  for (const copy of await Promise.all(Array.from({ length: 70 }, download)))
     expect(copy.equals(bytes)).toBe(true)
 
   await untilClosed()
@@ -75,7 +75,7 @@ test('readers that hang up leave nothing open, and nothing of their bytes to oth
     hangsUp.write('GET / HTTP/1.1\r\nhost: x\r\n\r\n')
   }
 
-  for (const copy of await Promise.all(Array.from({ length: 40 }, download)))
+  for (const copy of await Promise.all(Array.from({ length: 20 }, download)))
     expect(copy.equals(bytes)).toBe(true)
   await untilClosed()
 })

@@ -21,7 +21,7 @@ beforeEach(async () => {
 
 /** So many deliveries, tried until they are given up. */
 async function fail(count: number) {
-  for (let made = 0; made < count; made++) await cancelOne(alice)
+  await Promise.all(Array.from({ length: count }, () => cancelOne(alice)))
   await app.runJobs()
   await app.advance('30s')
   await app.runJobs()
