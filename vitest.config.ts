@@ -23,9 +23,9 @@ const models = 'server/test/process/built-in-models-*.test.ts'
 /** What most people do at the page: to come in, to send files, to make something, to look at it, to see what it cost. */
 const journeys = 'web/test/browser/{sign-in,files,run,kinds,coins}.test.ts'
 
-/** Those of over half a minute. */
+/** Those of over half a minute, the longest that need no database, and all journeys: later they would start the browser again. */
 const longest =
-  /\/(process\/(backends-killed|built-in-[a-z-]+|chaos|disk-full|embedded-database|hostile-[a-z]+|media-confinement|model-(files|pool)|start|webhooks)|browser\/(pages|outputs|run|sign-in|coins)|sdk\/test\/kill|models\/test\/mesh-files)\.test\.ts$/
+  /\/(process\/(backends-killed|built-in-[a-z-]+|chaos|disk-full|embedded-database|hostile-[a-z]+|media-confinement|model-(files|pool)|start|webhooks)|browser\/(pages|outputs|run|sign-in|coins|kinds|files)|storage\/(s3|file-stream)|validation\/videos|recognize-words|scrypt|sdk\/test\/kill|models\/test\/mesh-files)\.test\.ts$/
 
 /** They begin before the others of their group, or one of them would be the last, with a core that has nothing to do. */
 class LongestFirst extends BaseSequencer {
@@ -44,7 +44,13 @@ const isShuffled = process.argv.some((argument) => argument.startsWith('--sequen
 /** Nobody waits so long but for what never comes: no limit says how fast a machine has to be. */
 const timeouts = { testTimeout: 240_000, hookTimeout: 240_000, expect: { poll: { timeout: 100_000 } } }
 
-/** One more than the two cores that are the least we count on: a test waits for a third of its time. */
+/**
+ * Twice the two cores that are the least we count on: three files at a time left a fifth of them idle. All projects of one
+ * group have to agree.
+ */
+const inFours = { maxWorkers: 4, ...timeouts }
+
+/** A browser keeps a core busy by itself. */
 const inThrees = { maxWorkers: 3, ...timeouts }
 
 /**
@@ -55,7 +61,7 @@ const behaviourOn = (engine: 'embedded' | 'postgres') => ({
   env: { TEST_ENGINE: engine },
   isolate: false,
   setupFiles: ['server/test/every-file.ts'],
-  ...inThrees,
+  ...inFours,
 })
 
 /** The built page in a real browser, on the real program; files share what each of them would load, and the browser. */
@@ -83,13 +89,13 @@ export default defineConfig({
           ],
           exclude: ['server/test/declared.test.ts', 'models/test/*.test.ts', programs],
           isolate: false,
-          ...inThrees,
+          ...inFours,
         },
       },
       { test: { name: 'embedded', include: behaviour, ...behaviourOn('embedded') } },
       { test: { name: 'coins', include: coins, ...behaviourOn('postgres') } },
       { test: { name: 'models', include: [models], ...behaviourOn('embedded') } },
-      { test: { name: 'journeys', include: [journeys], ...inBrowser, ...inThrees } },
+      { test: { name: 'journeys', include: [journeys], ...inBrowser, ...inFours } },
 
       { test: { name: 'postgres', include: behaviour, exclude: coins, ...behaviourOn('postgres') } },
       // A thread for each network: one that took both cores would wait for itself.
@@ -99,7 +105,7 @@ export default defineConfig({
           include: [programs],
           isolate: false,
           env: { MODEL_THREADS: '1' },
-          ...inThrees,
+          ...inFours,
         },
       },
       // Random schedules against a real PostgreSQL; time and chance of the process are theirs.
@@ -107,7 +113,7 @@ export default defineConfig({
         test: {
           name: 'simulate',
           include: ['tools/simulate/test/*.test.ts'],
-          ...inThrees,
+          ...inFours,
           testTimeout: 600_000,
         },
       },
@@ -125,8 +131,7 @@ export default defineConfig({
           isolate: false, // Or each of the files loads the program for itself, beside those that it starts.
           setupFiles: ['server/test/every-file.ts'],
           sequence: { groupOrder: 1 },
-          ...inThrees,
-          maxWorkers: 4, // With three, two cores had nothing to do for two fifths of their time.
+          ...inFours,
         },
       },
       {

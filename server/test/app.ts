@@ -275,9 +275,10 @@ async function wipe({ database: { pool }, dependencies }: Service, clock: { shif
   clock.shiftMs = 0
   resetSql ??= await buildResetSql(pool)
   await pool.query(resetSql)
-  dependencies?.apiKeyCache.clear()
-  const cached = [dependencies?.settings, dependencies?.catalog, dependencies?.backendStates]
-  await Promise.all(cached.map((each) => each?.refresh()))
+  if (!dependencies) return
+  const { apiKeyCache, settings, catalog, backendStates } = dependencies
+  apiKeyCache.clear()
+  for (const cached of [settings, catalog, backendStates]) await cached.refresh()
 }
 
 let resetSql: string | undefined

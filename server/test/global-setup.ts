@@ -23,8 +23,8 @@ export default async function setUp(project: TestProject) {
   const runFolder = mkdtempSync(join(tmpdir(), 'atelier-run-'))
   mkdirSync(provokedFolder(runFolder))
   project.provide('runFolder', runFolder)
-  await Promise.all([prepareTemplate(), buildServer()]) // Or every test process would do both itself.
-  const postgres = await startPostgres()
+  // Or every test process would do the last two itself.
+  const [postgres] = await Promise.all([startPostgres(), prepareTemplate(), buildServer()])
   project.provide('postgresUrl', postgres.url('postgres'))
   return async () => {
     await postgres.close()

@@ -1,6 +1,5 @@
 import { readdirSync } from 'node:fs'
 import type { Asset } from '@atelier/contract/asset.ts'
-import type { Generation } from '@atelier/contract/generation.ts'
 import { promptPartlyUsed } from '@atelier/contract/note.ts'
 import { describe, expect, test } from 'vitest'
 import { Superseded } from '../../../src/platform/jobs/attempt.ts'
