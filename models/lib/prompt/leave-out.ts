@@ -114,7 +114,7 @@ function unknownSubject(unknown: readonly string[], vocabulary: Vocabulary): Inv
     )
   const typed = nearestTo(first, known)
   const near = related?.get(first) ?? related?.get(first.replace(/s$/, '')) ?? (typed ? [typed] : examples)
-  const quoted = unknown.slice(0, MOST_SUGGESTIONS).map((word) => `"${word}"`)
+  const quoted = unknown.slice(0, MOST_SUGGESTIONS).map((word) => `"${shortened(word)}"`)
   const offer = typed && !related?.has(first) ? `Do you mean "${typed}"?` : `Try ${list(near)}.`
   return new InvalidInput(`${quoted.join(', ')} ${refusal}. ${offer}`)
 }
@@ -123,9 +123,12 @@ function unknownSubject(unknown: readonly string[], vocabulary: Vocabulary): Inv
 export function inNote(leftOut: readonly string[], { known }: Pick<Vocabulary, 'known'>): string[] {
   return [...new Set(leftOut)].map((word, index) => {
     const nearest = index < MOST_SUGGESTIONS ? nearestTo(word, known) : undefined
-    return nearest ? `"${word}" (do you mean "${nearest}"?)` : `"${word}"`
+    return nearest ? `"${word}" (do you mean "${nearest}"?)` : `"${shortened(word)}"`
   })
 }
+
+const MOST_LETTERS = 40
+const shortened = (word: string) => (word.length > MOST_LETTERS ? `${word.slice(0, MOST_LETTERS)}…` : word)
 
 function list(words: readonly string[]): string {
   return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} or ${words.at(-1)!}`

@@ -60,16 +60,6 @@ function editDistance(one: string, other: string): number {
   return row.at(-1)!
 }
 
-/** A message about the unknown words of a prompt, with a suggestion for each. */
-export function notUnderstood(unknown: readonly string[], known: Iterable<string>): string {
-  const all = [...known]
-  const quoted = unknown.map((word) => {
-    const nearest = nearestTo(word, all)
-    return nearest ? `"${word}" (do you mean "${nearest}"?)` : `"${word}"`
-  })
-  return `Not understood: ${quoted.join(', ')}.`
-}
-
 /**
  * Returns the named value unless another one was named before. `rule` says why there cannot be both, such as "A piece has one
  * style"; the values appear in the message, so people must recognise them.

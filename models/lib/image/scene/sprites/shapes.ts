@@ -2,12 +2,12 @@ import type { Rng } from '../../../random/rng.ts'
 import { darker, lighter, type Sprite } from './sprite.ts'
 
 /** A closed smooth curve through points, which are written "x,y x,y …". */
-export function curve(points: string): string {
+function curve(points: string): string {
   const all = points
     .trim()
     .split(/\s+/)
     .map((point) => point.split(',').map(Number) as [number, number])
-  const at = (index: number) => all[(index + all.length) % all.length]!
+  const at = (index: number) => all[(index + all.length) % all.length]
   const segments = all.map((to, index) => {
     const [before, from, next] = [at(index - 2), at(index - 1), at(index + 1)]
     const first = [from[0] + (to[0] - before[0]) / 6, from[1] + (to[1] - before[1]) / 6]
