@@ -8,6 +8,7 @@ import type { ParamName } from './params.ts'
 const meanings = {
   param_ignored: 'a param was sent that changes nothing here',
   prompt_partly_used: 'some words of the prompt were not used',
+  prompt_not_understood: 'in a draft, the prompt asks for something that the model cannot make; a submit is refused',
   input_trimmed: 'an input is longer than what was used of it',
   input_cropped: 'an input lost its edges to fit the shape of the output',
   input_stretched: 'an input was stretched to the shape of another',
@@ -71,6 +72,9 @@ export const paramIgnored = (name: ParamName, reason: string): Note =>
 
 export const promptPartlyUsed = (unused: readonly string[]): Note =>
   note('prompt_partly_used', `Left out of the prompt: ${unused.join(', ')}.`, 'prompt')
+
+/** `reason` is a sentence of the model. */
+export const promptNotUnderstood = (reason: string): Note => note('prompt_not_understood', reason, 'prompt')
 
 export const inputTrimmed = (name: ParamName, usedSeconds: number): Note =>
   note('input_trimmed', `Only the first ${inTenths(usedSeconds)} seconds of ${name} were used.`, name)

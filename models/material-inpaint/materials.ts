@@ -15,7 +15,7 @@ type Material = {
 /** The materials that an area can be filled with, and their synonyms in prompts. */
 export const materials = {
   bricks: {
-    words: ['brick', 'brickwork', 'wall'],
+    words: ['brick', 'brickwork'],
     colours: ['#9c4a3a', '#b8b2a8'],
     paint: (main, second, noise) => (x, y) => {
       const row = Math.floor(y * 2)
@@ -26,7 +26,7 @@ export const materials = {
     },
   },
   wood: {
-    words: ['wooden', 'plank', 'timber', 'oak'],
+    words: ['wooden', 'plank', 'timber', 'oak', 'parquet', 'bamboo', 'laminate', 'fence', 'door'],
     colours: ['#a06a3c', '#6b4122'],
     paint: (main, second, noise) => (x, y) => {
       const plank = Math.floor(y / 2.5)
@@ -38,7 +38,7 @@ export const materials = {
     },
   },
   stone: {
-    words: ['rock', 'granite', 'concrete', 'cement'],
+    words: ['rock', 'granite', 'concrete', 'cement', 'asphalt', 'tarmac', 'slate'],
     colours: ['#8d8b86', '#5d5c59'],
     paint: (main, second, noise) => (x, y) =>
       shade(mix(main, second, 0.5 + fractal(noise, x, y, 5) * 0.9), 1 + grain(noise, x, y, 14) * 0.16),
@@ -69,7 +69,7 @@ export const materials = {
     },
   },
   water: {
-    words: ['sea', 'ocean', 'lake', 'pool'],
+    words: ['sea', 'ocean', 'lake', 'pool', 'puddle', 'ripple'],
     colours: ['#2f6d8f', '#bfe3ee'],
     paint: (main, second, noise) => (x, y) => {
       const wave = fractal(noise, x * 0.7, y * 3.2, 4)
@@ -97,7 +97,7 @@ export const materials = {
       mix(main, second, 0.4 + noise(x * 0.6, y * 40) * 0.3 + fractal(noise, x * 0.2, y * 0.3, 2) * 0.6),
   },
   fabric: {
-    words: ['cloth', 'linen', 'canvas', 'cotton', 'wool', 'carpet'],
+    words: ['cloth', 'linen', 'canvas', 'cotton', 'wool', 'carpet', 'velvet', 'denim', 'burlap', 'silk'],
     colours: ['#b9a88c', '#8c7b60'],
     paint: (main, second, noise) => (x, y) => {
       const isOver = (Math.floor(x * 12) + Math.floor(y * 12)) % 2 === 0
@@ -106,13 +106,52 @@ export const materials = {
     },
   },
   tiles: {
-    words: ['tile', 'tiled', 'ceramic'],
+    words: ['tile', 'tiled', 'ceramic', 'terracotta', 'bathroom', 'shingle'],
     colours: ['#dfe6e8', '#9aa3a6'],
     paint: (main, second, noise) => (x, y) => {
       const isJoint = x - Math.floor(x) < 0.05 || y - Math.floor(y) < 0.05
       const own = noise(Math.floor(x) * 5.1 + 0.5, Math.floor(y) * 3.3 + 0.5) * 0.1
       return isJoint ? second : shade(main, 1 + own + 0.06 * (1 - (y - Math.floor(y))))
     },
+  },
+  foliage: {
+    words: ['leaf', 'leaves', 'ivy', 'hedge', 'bush', 'bushes', 'moss', 'shrub', 'vegetation', 'fern'],
+    colours: ['#4a7f35', '#1f3d18'],
+    paint: (main, second, noise) => (x, y) => {
+      const leaf = cells(noise, x * 3.2, y * 3.2)
+      return shade(mix(main, second, leaf.edge * 0.9), 0.8 + leaf.own * 0.5)
+    },
+  },
+  gravel: {
+    words: ['pebble', 'cobblestone', 'cobble', 'stones', 'paving'],
+    colours: ['#9a958c', '#4f4c48'],
+    paint: (main, second, noise) => (x, y) => {
+      const stone = cells(noise, x * 2.4, y * 2.4)
+      return shade(mix(main, second, stone.edge ** 2), 0.78 + stone.own * 0.5 + grain(noise, x, y, 16) * 0.1)
+    },
+  },
+  soil: {
+    words: ['dirt', 'mud', 'earth', 'muddy', 'ground', 'bark', 'mulch'],
+    colours: ['#6b4a30', '#3a2618'],
+    paint: (main, second, noise) => (x, y) =>
+      shade(mix(main, second, 0.5 + fractal(noise, x * 1.4, y * 1.4, 5)), 1 + grain(noise, x, y, 18) * 0.3),
+  },
+  leather: {
+    words: ['hide', 'suede'],
+    colours: ['#7a4a2c', '#4a2a18'],
+    paint: (main, second, noise) => (x, y) => {
+      const pore = cells(noise, x * 7, y * 7)
+      return shade(mix(main, second, pore.edge * 0.5), 1 + fractal(noise, x, y, 3) * 0.16)
+    },
+  },
+  plaster: {
+    words: ['stucco', 'wall', 'paper', 'cardboard', 'plasterboard', 'drywall'],
+    colours: ['#e6e0d4', '#cfc7b8'],
+    paint: (main, second, noise) => (x, y) =>
+      shade(
+        mix(main, second, 0.4 + fractal(noise, x * 0.7, y * 0.7, 4) * 0.6),
+        1 + grain(noise, x, y, 26) * 0.05,
+      ),
   },
   stripes: {
     words: ['stripe', 'striped'],
@@ -148,6 +187,24 @@ export function surfaceOf(name: MaterialName, named: readonly Colour[], rng: Rng
   const surface = paint(named[0] ?? main, named[1] ?? second, noiseOf(rng))
   const [left, top] = [rng() * 10, rng() * 10]
   return (x, y) => surface(x + left, y + top)
+}
+
+/** Irregular cells, such as leaves or stones: how near a point is to the border of its cell, and a value of the cell's own. */
+function cells(noise: Noise, x: number, y: number): { edge: number; own: number } {
+  let [nearest, second, own] = [Infinity, Infinity, 0]
+  for (let row = Math.floor(y) - 1; row <= Math.floor(y) + 1; row++) {
+    for (let column = Math.floor(x) - 1; column <= Math.floor(x) + 1; column++) {
+      const centreX = column + 0.5 + noise(column * 3.1 + 0.5, row * 5.7 + 0.5) * 0.8
+      const centreY = row + 0.5 + noise(column * 7.3 + 0.5, row * 2.9 + 0.5) * 0.8
+      const distance = Math.hypot(x - centreX, y - centreY)
+      if (distance < nearest) {
+        second = nearest
+        nearest = distance
+        own = noise(column * 1.7 + 9.5, row * 4.3 + 9.5)
+      } else if (distance < second) second = distance
+    }
+  }
+  return { edge: Math.max(0, 1 - (second - nearest) * 3), own: own * 0.5 + 0.5 }
 }
 
 function grain(noise: Noise, x: number, y: number, frequency: number): number {

@@ -1,12 +1,21 @@
 import { hex, shade, type Colour } from '@atelier/media/image/colour.ts'
+import { InvalidInput } from '@atelier/media/invalid-input.ts'
+import { isSceneWord } from '../lib/image/scene/dictionary.ts'
+import { parsePrompt, type ParsedPrompt } from '../lib/image/scene/parse-prompt.ts'
 import { colours, fillerWords } from '../lib/image/scene/vocabulary.ts'
+import { inNote } from '../lib/prompt/leave-out.ts'
 import { materials, type MaterialName } from './materials.ts'
 
 /** What an area is to be filled with. The prompt of a scene is parsed elsewhere. */
 export type ParsedFill =
-  | { readonly is: 'surroundings' }
-  | { readonly is: 'material'; readonly name: MaterialName; readonly colours: readonly Colour[] }
-  | { readonly is: 'scene' }
+  | { readonly is: 'surroundings'; readonly leftOut: readonly string[] }
+  | {
+      readonly is: 'material'
+      readonly name: MaterialName
+      readonly colours: readonly Colour[]
+      readonly leftOut: readonly string[]
+    }
+  | { readonly is: 'scene'; readonly parsed: ParsedPrompt; readonly leftOut: readonly string[] }
 
 const surroundings = new Set([
   'surroundings',
@@ -16,6 +25,10 @@ const surroundings = new Set([
   'remove',
   'empty',
   'erase',
+  'around',
+  'same',
+  'continue',
+  'delete',
 ])
 const tones = new Map(Object.entries({ light: 1.25, pale: 1.3, bright: 1.2, dark: 0.6, deep: 0.7 }))
 const verbs = new Set([
@@ -27,6 +40,13 @@ const verbs = new Set([
   'cover',
   'here',
   'texture',
+  'with',
+  'a',
+  'it',
+  'covered',
+  'autumn',
+  'path',
+  'field',
   'floor',
   'surface',
   'made',
@@ -38,31 +58,50 @@ const materialWords = new Map<string, MaterialName>(
   ),
 )
 
-/** Surroundings or a material, if every word fits; everything else counts as the prompt of a scene. */
+/** A wall, ground or door is of what else is named. */
+const isGeneral = (name: MaterialName) => name === 'colour' || name === 'plaster' || name === 'soil'
+
+/** Surroundings, a material, or else a scene. What is not known beside a material is left out. */
 export function parseFill(prompt: string): ParsedFill {
   let isSurroundings = false
   let material: MaterialName | null = null
   const named: Colour[] = []
+  const unknown: string[] = []
   let tone = 1
-  for (const word of prompt.toLowerCase().match(/[\p{L}\p{N}-]+/gu) ?? []) {
+  const words = prompt.toLowerCase().match(/[\p{L}\p{N}-]+/gu) ?? []
+  for (const word of words) {
     const found = materialWords.get(word) ?? materialWords.get(word.replace(/s$/, ''))
     if (Object.hasOwn(colours, word)) {
       named.push(shade(hex(colours[word as keyof typeof colours]), tone))
       tone = 1
-    } else if (found && (material === null || material === found || found === 'colour')) material ??= found
+    } else if (found && (material === null || isGeneral(material))) material = found
+    else if (found && (found === material || isGeneral(found))) continue
     else if (tones.has(word)) tone = tones.get(word)!
     else if (surroundings.has(word)) isSurroundings = true
-    else if (!fillerWords.has(word) && !verbs.has(word)) return { is: 'scene' }
+    else if (!fillerWords.has(word) && !verbs.has(word)) unknown.push(word)
   }
-  if (isSurroundings && !material && named.length === 0) return { is: 'surroundings' }
-  if (material && named.length === 0 && tone !== 1) {
-    named.push(shade(hex(materials[material].colours[0]), tone))
+  const isScene =
+    unknown.some((word) => isSceneWord(word)) || (unknown.length > 0 && !material && named.length === 0)
+  const leftOut = inNote(unknown, { known: [...materialWords.keys()] })
+  if (isSurroundings && !material && named.length === 0) return { is: 'surroundings', leftOut }
+  if (!isScene && material) {
+    if (named.length === 0 && tone !== 1) named.push(shade(hex(materials[material].colours[0]), tone))
+    return { is: 'material', name: material, colours: named, leftOut }
   }
-  if (material) return { is: 'material', name: material, colours: named }
-  return named.length > 0 ? { is: 'material', name: 'colour', colours: named } : { is: 'scene' }
+  // "A red hat" is not the colour red.
+  if (!isScene && named.length > 0 && unknown.length === 0)
+    return { is: 'material', name: 'colour', colours: named, leftOut }
+  return sceneOf(prompt)
 }
 
-/** Completes the problem text for a prompt that is not understood. */
-export function describeMaterials(): string {
-  return `An area can also be filled with ${Object.keys(materials).join(', ')}, each in a colour you name, or with its surroundings.`
+function sceneOf(prompt: string): ParsedFill {
+  try {
+    const parsed = parsePrompt(prompt)
+    return { is: 'scene', parsed, leftOut: parsed.leftOut }
+  } catch (error) {
+    if (!(error instanceof InvalidInput)) throw error
+    throw new InvalidInput(
+      `${error.message} Or name a material such as grass, bricks, wood, sand or water, a colour, or "surroundings".`,
+    )
+  }
 }

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { changed, edgeEnergy, meanBrightness, meanColour, psnr, ssim } from '../test/image-metrics.ts'
 import { bricks, checks, disc, landscape, maskOf, over, plain, rectangle } from '../test/images.ts'
 import { imageFrom, runProgram } from '../test/run-program.ts'
+import { parseFill } from './parse-fill.ts'
 import { inpaint } from './run.ts'
 import { materials } from './materials.ts'
 import type { Image } from '@atelier/media/image/image.ts'
@@ -138,12 +139,28 @@ test.each(['grass', 'surroundings', 'a meadow with trees'])('the seed decides: %
 
 test('a word that nobody knows is refused with those that are', async () => {
   await expect(filled('a flux capacitor')).rejects.toThrow(
-    /"flux", "capacitor".*Things: .*bricks, wood, stone/,
+    /^"capacitor" cannot be painted\..*grass, bricks, wood.{0,60}$/,
   )
+  await expect(filled('a red hat')).rejects.toThrow('"hat" cannot be painted')
 })
 
-test.each(['constructor', 'toString', '__proto__'])('red bricks %s is refused', async (word) => {
-  await expect(filled(`red bricks ${word}`)).rejects.toThrow('Not understood')
+test.each(['constructor', 'toString', '__proto__', 'weathered'])('of red bricks %s is left out', (word) => {
+  expect(parseFill(`red bricks ${word}`)).toMatchObject({
+    is: 'material',
+    name: 'bricks',
+    leftOut: [`"${word.toLowerCase().replaceAll('_', '')}"`],
+  })
+})
+
+test.each([
+  ['a white wall', 'plaster'],
+  ['a concrete wall', 'stone'],
+  ['a red brick wall', 'bricks'],
+  ['cobblestone', 'gravel'],
+  ['autumn leaves', 'foliage'],
+  ['cracked earth', 'soil'],
+])('%s is %s', (prompt, name) => {
+  expect(parseFill(prompt)).toMatchObject({ is: 'material', name })
 })
 
 test('a mask of nothing is refused, and so are surroundings where nothing is left', async () => {

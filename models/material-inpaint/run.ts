@@ -4,18 +4,17 @@ import type { Rng } from '../lib/random/rng.ts'
 import { onlyInput } from '../lib/inputs.ts'
 import { boundsOf, taskMask } from '../lib/image/patches/mask.ts'
 import { surfaceOf } from './materials.ts'
-import { parseFill, describeMaterials, type ParsedFill } from './parse-fill.ts'
+import { parseFill, type ParsedFill } from './parse-fill.ts'
 import { writeOutputs } from '../lib/image/outputs.ts'
 import { prepareFill } from '../lib/image/patches/fill-hole.ts'
 import { blank, type Image } from '@atelier/media/image/image.ts'
 import { readImage } from '../lib/image/pixels/image-files.ts'
 import { blendInto } from './blend-into.ts'
-import { paintScene } from '../lib/image/scene/paint-scene.ts'
+import { paintParsedPrompt } from '../lib/image/scene/paint-scene.ts'
 
 /** Fills the masked area with what the prompt names: a material, a scene, or its surroundings. */
 export const inpaint: Program = async (task) => {
-  const prompt = String(task.params.prompt ?? '')
-  const parsed = parseFill(prompt)
+  const parsed = parseFill(String(task.params.prompt ?? ''))
   if (parsed.is === 'material' && parsed.name === 'colour' && task.outputs > 1) {
     throw new InvalidInput('A plain colour looks the same every time. Ask for one output, or for a material.')
   }
@@ -25,7 +24,7 @@ export const inpaint: Program = async (task) => {
   const box = boundsOf(hole, width, height)
   const fill = parsed.is === 'surroundings' ? await prepareFill(image, hole) : undefined
   return writeOutputs(task, async (rng, progress) => {
-    if (parsed.is !== 'surroundings') return blendInto(image, hole, await content(parsed, prompt, box, rng))
+    if (parsed.is !== 'surroundings') return blendInto(image, hole, await content(parsed, box, rng))
     const filled = await fill?.(rng, progress)
     if (!filled) throw new InvalidInput('The mask leaves nothing to fill it from. Paint a smaller area.')
     return filled
@@ -37,11 +36,10 @@ type Size = { readonly width: number; readonly height: number }
 /** Paints the content for the bounding box of the mask. */
 async function content(
   parsed: Exclude<ParsedFill, { is: 'surroundings' }>,
-  prompt: string,
   size: Size,
   rng: Rng,
 ): Promise<Image> {
-  if (parsed.is === 'scene') return paintScene(prompt, size, rng).catch(explain)
+  if (parsed.is === 'scene') return paintParsedPrompt(parsed.parsed, size, rng)
   const surface = surfaceOf(parsed.name, parsed.colours, rng)
   const unit = Math.max(8, Math.max(size.width, size.height) / 10)
   const image = blank(size.width, size.height)
@@ -56,9 +54,4 @@ async function content(
     }
   }
   return image
-}
-
-function explain(error: unknown): never {
-  if (error instanceof InvalidInput) throw new InvalidInput(`${error.message} ${describeMaterials()}`)
-  throw error
 }

@@ -1,34 +1,94 @@
 import { InvalidInput } from '@atelier/media/invalid-input.ts'
 import { hex, type Colour } from '@atelier/media/image/colour.ts'
 import { parsePrompt, type ParsedPrompt } from '../lib/image/scene/parse-prompt.ts'
-import { colours, fillerWords, phrases } from '../lib/image/scene/vocabulary.ts'
+import { isSceneWord } from '../lib/image/scene/dictionary.ts'
+import { colours, fillerWords } from '../lib/image/scene/vocabulary.ts'
+import { inNote } from '../lib/prompt/leave-out.ts'
 
 /** The background that a prompt asks for; `own` is the existing one, blurred. */
 export type ParsedBackground =
-  | { readonly kind: 'colours'; readonly colours: readonly Colour[]; readonly isStudio: boolean }
-  | { readonly kind: 'own' }
-  | { readonly kind: 'scene'; readonly parsed: ParsedPrompt; readonly isBlurred: boolean }
+  | {
+      readonly kind: 'colours'
+      readonly colours: readonly Colour[]
+      readonly isStudio: boolean
+      readonly leftOut: readonly string[]
+    }
+  | { readonly kind: 'own'; readonly leftOut: readonly string[] }
+  | {
+      readonly kind: 'scene'
+      readonly parsed: ParsedPrompt
+      readonly isBlurred: boolean
+      readonly leftOut: readonly string[]
+    }
 
-const blurWords = new Set(['blur', 'blurred', 'blurry', 'bokeh', 'unfocused', 'defocused'])
-const studioWords = new Set(['studio', 'backdrop', 'seamless'])
+const blurWords = new Set(['blur', 'blurred', 'blurry', 'bokeh', 'unfocused', 'defocused', 'out-of-focus'])
+const studioWords = new Set([
+  'studio',
+  'backdrop',
+  'seamless',
+  'headshot',
+  'product',
+  'e-commerce',
+  'ecommerce',
+  'catalogue',
+  'catalog',
+])
+/** What every background is called. */
+const backgroundWords = new Set([
+  'background',
+  'keep',
+  'but',
+  'surface',
+  'screen',
+  'clean',
+  'moody',
+  'airy',
+  'lighting',
+  'color',
+  'colour',
+  'put',
+  'replace',
+  'change',
+  'make',
+])
+/** Phrases that mean a colour or a blur. */
+// prettier-ignore
+const synonyms: ReadonlyMap<string, string> = new Map(Object.entries({
+  'out of focus': 'blurred', 'green screen': 'green', 'light grey': 'silver', 'light gray': 'silver', 'dark grey': 'grey', gray: 'grey', golden: 'gold', cream: 'beige', ivory: 'white', 'sky blue': 'turquoise', 'navy blue': 'navy', 'dark moody': 'black', 'dark background': 'black', 'bright and airy': 'white', 'rainbow gradient': 'red orange yellow green blue violet',
+  'soft bokeh lights': 'bokeh', 'bokeh lights': 'bokeh', 'professional headshot': 'studio',  'wooden table': 'table',     'orange and pink sky': 'pink sky', 'night sky': 'night star', 'blue sky with clouds': 'blue sky , clouds',
+}))
 const plainWords = new Set(['plain', 'solid', 'flat', 'gradient', 'colour', 'color', 'coloured', 'colored'])
 
 /** Parses a prompt for colours, a studio, the blurred existing background, or a scene. */
 export function parseBackground(prompt: string): ParsedBackground {
-  const words = prompt.toLowerCase().match(/#[\da-f]{6}\b|[\p{L}\d-]+/gu) ?? []
-  const meant = words.map((word) => phrases.get(word) ?? word).filter((word) => !fillerWords.has(word))
+  const words = wordsOf(prompt)
+  const meant = words.filter(
+    (word) => (blurWords.has(word) || !fillerWords.has(word)) && !backgroundWords.has(word),
+  )
   const isBlurred = meant.some((word) => blurWords.has(word))
   const isStudio = meant.some((word) => studioWords.has(word))
   const named = meant.map(colourOf).filter((colour) => colour !== undefined)
   const others = meant.filter(
     (word) => !blurWords.has(word) && !studioWords.has(word) && !plainWords.has(word) && !colourOf(word),
   )
-  if (others.length === 0 && isStudio && named.length > 1)
+  // "A clean product background in white" is a backdrop, whatever is said of it besides.
+  const isBackdrop = !others.some((word) => isSceneWord(word)) && (named.length > 0 || isStudio || isBlurred)
+  const leftOut = isBackdrop ? inNote(others, { known: [] }) : []
+  if (isBackdrop && isStudio && named.length > 1)
     throw new InvalidInput('A studio has one colour: name one, or leave the word for the studio out.')
-  if (others.length === 0 && (named.length > 0 || isStudio))
-    return { kind: 'colours', colours: named, isStudio }
-  if (others.length === 0 && isBlurred) return { kind: 'own' }
-  return { kind: 'scene', parsed: sceneOf(words.filter((word) => !blurWords.has(word))), isBlurred }
+  if (isBackdrop && (named.length > 0 || isStudio))
+    return { kind: 'colours', colours: named, isStudio, leftOut }
+  if (isBackdrop) return { kind: 'own', leftOut }
+  const parsed = sceneOf(words.filter((word) => !blurWords.has(word) && !backgroundWords.has(word)))
+  return { kind: 'scene', parsed, isBlurred, leftOut: parsed.leftOut }
+}
+
+function wordsOf(prompt: string): string[] {
+  const text = [...synonyms].reduce(
+    (left, [phrase, meant]) => left.replaceAll(new RegExp(`\\b${phrase}\\b`, 'g'), meant),
+    prompt.toLowerCase(),
+  )
+  return text.match(/#[\da-f]{6}\b|[\p{L}\d-]+/gu) ?? []
 }
 
 function sceneOf(words: readonly string[]): ParsedPrompt {
@@ -36,9 +96,9 @@ function sceneOf(words: readonly string[]): ParsedPrompt {
     return parsePrompt(words.join(' '))
   } catch (error) {
     if (!(error instanceof InvalidInput)) throw error
-    const alternatives =
-      'Or ask for colours ("white", "navy to teal", "#ffd9c0"), for a "studio" of a colour, or for "blurred", which keeps what is there.'
-    throw new InvalidInput(`${error.message} ${alternatives}`)
+    throw new InvalidInput(
+      `${error.message} Or ask for "white", for a "studio", or for "blurred", which keeps what is there.`,
+    )
   }
 }
 

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { changed, contrast, edgeEnergy, meanBrightness, meanColour, psnr } from '../test/image-metrics.ts'
 import { checks, colourOf, disc, paint, plain, rectangle } from '../test/images.ts'
 import { imageFrom, runProgram } from '../test/run-program.ts'
+import { parseBackground } from './parse-background.ts'
 import { replaceBackground } from './run.ts'
 import { swapBackground } from '../picture-replace-bg/run.ts'
 
@@ -71,9 +72,9 @@ describe('image.replace-bg', () => {
   })
 
   test.each([
-    ['a platypus', 'Not understood: "platypus"'],
-    ['a platypus', 'Or ask for colours'],
-    ['background', 'names nothing to paint'],
+    ['a platypus', '"platypus" cannot be painted'],
+    ['a platypus', 'Or ask for "white"'],
+    ['background', 'names nothing that can be painted'],
     ['blurred', 'no background of its own'],
   ])('refuses %j and says what it knows', async (prompt, message) => {
     await expect(runProgram(replaceBackground, { image: cup }, { prompt, seed: 1 })).rejects.toThrow(message)
@@ -101,12 +102,17 @@ test('a subject that is not cut out yet is cut out first', async () => {
 })
 
 test.each([
-  ['a constructor', 'Not understood: "constructor"'],
-  ['white toString', 'Not understood: "tostring"'],
-  ['__proto__', 'Not understood: "proto"'],
+  ['a constructor', '"constructor" cannot be painted'],
+  ['__proto__', '"proto" cannot be painted'],
   ['red and blue studio', 'A studio has one colour'],
 ])('%s is refused', async (prompt, message) => {
   await expect(replaced(prompt)).rejects.toThrow(message)
+})
+
+test('what is said of a backdrop and not known is left out', () => {
+  expect(parseBackground('white toString')).toMatchObject({ kind: 'colours', leftOut: ['"tostring"'] })
+  expect(parseBackground('clean product background')).toMatchObject({ kind: 'colours', isStudio: true })
+  expect(parseBackground('out of focus park')).toMatchObject({ kind: 'scene', isBlurred: true })
 })
 
 describe('image.swap-bg', () => {

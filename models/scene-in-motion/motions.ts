@@ -105,13 +105,49 @@ const soaring: Move = ({ seconds, phase, wind, tall }) => ({
 
 const breathing: Move = ({ seconds, phase }) => ({ tall: 1 + Math.sin(seconds * 1.9 + phase) * 0.008 })
 
+/** Along the ground, with the rise and fall of a gait. */
+const gait =
+  (speed: number, steps: number, rise: number): Move =>
+  ({ seconds, fromMiddle, phase, heading }) => ({
+    right: fromMiddle * speed * heading,
+    down: -Math.abs(Math.sin(seconds * steps + phase)) * rise,
+  })
+const running = gait(0.05, 7, 0.012)
+const walking = gait(0.02, 4, 0.004)
+const hopping = gait(0.025, 4, 0.03)
+const waddling: Move = ({ seconds, phase, tall }) => ({
+  bend: (up) => Math.sin(seconds * 3 + phase) * tall * 0.03 * up,
+})
+const grazing: Move = ({ seconds, fromMiddle, phase, heading }) => ({
+  right: fromMiddle * 0.004 * heading,
+  tall: 1 + Math.sin(seconds * 1.4 + phase) * 0.008,
+})
+const driving =
+  (speed: number): Move =>
+  ({ seconds, fromMiddle, phase, heading }) => ({
+    right: fromMiddle * speed * heading,
+    down: Math.sin(seconds * 14 + phase) * 0.0008,
+  })
+const drifting: Move = ({ seconds, phase }) => ({
+  right: Math.sin(seconds * 0.5 + phase) * 0.02,
+  down: Math.sin(seconds * 0.8 + phase) * 0.012,
+})
+const leaping: Move = ({ seconds, fromMiddle, phase, heading }) => ({
+  right: fromMiddle * 0.04 * heading,
+  down: -Math.abs(Math.sin(seconds * 1.2 + phase)) * 0.05,
+})
+
 /** The motion of each kind of object; others stand still. */
 // prettier-ignore
 export const moves: Partial<Record<ObjectName, Move>> = {
   tree: swaying(0.035), pine: swaying(0.03), palm: swaying(0.06, 1.1), flower: swaying(0.12, 1.6), cactus: swaying(0.004),
   boat: floating, island: reflecting, lighthouse: reflecting, bird: flying, balloon: hovering(0.006), lantern: hovering(0.014),
   kite: soaring, fish: swimming, jellyfish: pulsing, seaweed: wavering, campfire: burning,
-  cat: breathing, sheep: breathing, deer: breathing,
+  cat: breathing, sheep: breathing, deer: breathing, cow: grazing, rabbit: hopping, squirrel: breathing, owl: breathing, parrot: breathing, frog: hopping, bear: breathing, panda: breathing, penguin: waddling,
+  dog: running, horse: running, unicorn: running, fox: running, wolf: breathing, lion: walking, tiger: walking, elephant: walking, camel: walking, dinosaur: walking, turtle: walking,
+  person: walking, woman: walking, astronaut: drifting, robot: waddling, knight: breathing, wizard: breathing, eagle: flying, dragon: flying, butterfly: flying, plane: driving(0.05),
+  car: driving(0.09), truck: driving(0.07), tractor: driving(0.03), train: driving(0.08), bicycle: driving(0.05), motorcycle: driving(0.09),
+  duck: floating, swan: floating, whale: floating, dolphin: leaping, iceberg: floating, ufo: hovering(0), 'christmas-tree': swaying(0.01), firework: ({ seconds, phase }) => ({ pose: (seconds * 0.5 + phase) % 1 }), candle: burning,
   windmill: ({ seconds }) => ({ pose: (seconds * 0.45) % 1 }),
   comet: ({ fromMiddle, heading }) => ({ right: fromMiddle * 0.05 * heading, down: fromMiddle * 0.022 }),
   rocket: ({ fromMiddle, seconds }) => ({
@@ -120,4 +156,11 @@ export const moves: Partial<Record<ObjectName, Move>> = {
   planet: ({ fromMiddle }) => ({ right: fromMiddle * 0.002 }),
 }
 /** The number of poses in an animation cycle. */
-export const posesOf: Partial<Record<ObjectName, number>> = { bird: 12, windmill: 30 }
+export const posesOf: Partial<Record<ObjectName, number>> = {
+  bird: 12,
+  windmill: 30,
+  eagle: 10,
+  dragon: 10,
+  butterfly: 8,
+  firework: 10,
+}

@@ -11,7 +11,7 @@ import { movingShore } from './moving-shore.ts'
 import { movingSky } from './moving-sky.ts'
 import { movingObjects } from './moving-objects.ts'
 import { driftingFog, falling, striking } from './moving-weather.ts'
-import { movingAbstract, movingUnderwater, movingSpace } from './moving-worlds.ts'
+import { movingAbstract, movingRoom, movingUnderwater, movingSpace } from './moving-worlds.ts'
 import { paintLayer, type Drawable, type SceneContext } from './drawable.ts'
 import { compositeLayer } from '../lib/video/scenery/composite-layer.ts'
 import { rowsOfGround, type SceneLayout } from '../lib/video/scenery/view.ts'
@@ -75,6 +75,7 @@ const builders: Record<Scene['kind'], BuildDrawables> = {
   space: movingSpace,
   underwater: movingUnderwater,
   abstract: movingAbstract,
+  room: movingRoom,
 }
 
 /** From far to near. */

@@ -8,6 +8,7 @@ import {
   paintSeabed,
   paintSpace,
 } from '../lib/image/scene/worlds.ts'
+import { paintRoom } from '../lib/image/scene/room.ts'
 import { ground } from './moving-land.ts'
 import { twinklingStars } from './moving-sky.ts'
 import { movingObjects } from './moving-objects.ts'
@@ -46,6 +47,15 @@ export async function movingUnderwater(context: SceneContext): Promise<Drawable[
         paintBubble(frame, { x: at.x / frame.width, y: at.y / frame.height, size })
       }
     },
+  ]
+}
+
+/** A room stands still around what is in it; the camera moves. */
+export async function movingRoom(context: SceneContext): Promise<Drawable[]> {
+  const room = await paintLayer(context, paintRoom)
+  return [
+    (frame, view) => compositeLayer(frame, room, rowsAt(view, 0.3)),
+    ...(await movingObjects(context, context.scene.placed)),
   ]
 }
 

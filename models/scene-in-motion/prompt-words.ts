@@ -9,7 +9,7 @@ const fillerPattern = new RegExp(
     'sway(?:s|ing)?|roll(?:s|ing)?|crash(?:es|ing)?|break(?:s|ing)?|lap(?:s|ping)?|splash(?:es|ing)?|rippl(?:e|es|ing)',
     'twinkl(?:e|es|ing)|sparkl(?:e|es|ing)|glitter(?:s|ing)?|glisten(?:s|ing)?|flicker(?:s|ing)?|shimmer(?:s|ing)?|danc(?:e|es|ing)',
     'burn(?:s|ing)?|swim(?:s|ming)?|fl(?:y|ies|ying)|sail(?:s|ing)|rises?|rising|sets?|setting|fall(?:s|ing)|turn(?:s|ing)?|spin(?:s|ning)?|bob(?:s|bing)?',
-    'in the (?:wind|breeze)|slowly|gently|softly|past|by',
+    'in the (?:wind|breeze)|slowly|gently|softly',
   ].join('|')})\b`,
   'g',
 )
@@ -30,8 +30,8 @@ export function parsePace(text: string): { rest: string; timeScale: number } {
   return { rest, timeScale: named[0]?.timeScale ?? 1 }
 }
 
-/** The prompt for the painter, without words for motion. */
-export const withoutMotion = (prompt: string) => prompt.replaceAll(fillerPattern, ' ')
+/** The prompt for the painter. One word stands for all motion, so that what moves is still told from what follows. */
+export const withoutMotion = (prompt: string) => prompt.replaceAll(fillerPattern, ' moving ')
 
 /** Words for the audio of a scene: the weather first, then places, objects and the time of day. */
 export function soundWordsOf({ weather, named, placed, time, light }: Scene): string[] {

@@ -6,31 +6,14 @@ import { css, type Colour } from '@atelier/media/image/colour.ts'
 import { blank, type Image } from '@atelier/media/image/image.ts'
 import { asSharp, pixelsOf } from '@atelier/media/image/resized.ts'
 import type { Clause } from './clause.ts'
-import type { Operation } from './operation.ts'
+import { type Edits } from './operation.ts'
 
 /** Bundled, because a server often has no fonts installed. */
 const fontfile = fileURLToPath(import.meta.resolve('dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf'))
 
-export const textOperations: readonly Operation[] = [
-  {
-    words: [
-      'add text',
-      'text',
-      'write',
-      'caption',
-      'add caption',
-      'add words',
-      'add title',
-      'title',
-      'say',
-      'says',
-      'put',
-    ],
-    accepts: ['text', 'place', 'colour', 'strength'],
-    example: 'add the text "Hello" at the bottom in white',
-    apply: addText,
-  },
-]
+export const textEdits = {
+  addText: addText,
+} satisfies Edits
 
 /** Puts text over the image, with a soft shadow so that it is readable on any background. */
 async function addText(image: Image, { text, place, colour, strength }: Clause): Promise<Image> {

@@ -15,24 +15,30 @@ export type Clause = {
   /** 1, less for "slightly", more for "much". */
   readonly strength: number
   readonly colour: Colour | null
+  /** All that it names; `colour` is the first. */
+  readonly colours: readonly Colour[]
   readonly text: string | null
   readonly place: 'top' | 'bottom' | 'middle' | null
   /** Width over height. */
   readonly shape: number | null
   /** Whether it gives the same kind of modifier twice, such as two colours, of which only one could apply. */
   readonly isAmbiguous: boolean
+  /** The same, parted at "with": "black and white with high contrast" asks for two things. */
+  readonly parts?: readonly Clause[]
+  /** Whether it gives anything besides its words. */
+  readonly hasModifiers: boolean
 }
 
 export type Unit = 'percent' | 'pixels' | 'degrees'
 
 const grammar = new Set(
   `a an the it its this that is be so please can you could would i want me my to in of with at on into for image
-  picture photo photograph make making turn give apply do should look looks looking some effect as`.split(
-    /\s+/,
-  ),
+  picture photo photograph make making turn give apply do should look looks looking some effect as like convert change
+  have get more-or-less filter version style-of just really way whole entire this`.split(/\s+/),
 )
 const strengths = new Map<string, number>(Object.entries({
   slightly: 0.5, little: 0.5, bit: 0.5, gently: 0.5, thin: 0.5, soft: 0.6,
+  big: 1.5, bigger: 1.5, large: 1.5, small: 0.6, tiny: 0.4, subtle: 0.5, subtly: 0.5, light: 0.6, dramatically: 2, extremely: 2.2, super: 2, bold: 1.4,
   much: 1.8, very: 1.8, lot: 1.8, strongly: 1.8, heavily: 1.8, far: 1.8, thick: 2, strong: 1.8, heavy: 1.8,
 })) // prettier-ignore
 const places = new Map<string, 'top' | 'bottom' | 'middle'>(Object.entries({
@@ -46,7 +52,7 @@ const units = new Map<string, Unit>(Object.entries({
 /** Splits a prompt at commas, full stops, "and" and "then", but not within quoted text. */
 export function clausesOf(prompt: string): Clause[] {
   const quoted: string[] = []
-  const plain = prompt
+  const plain = withQuotes(prompt)
     .replaceAll(
       /"([^"]+)"|“([^”]+)”|‘([^’]+)’|(?<![\p{L}\p{N}])'([^']+)'/gu,
       (_, ...found: (string | undefined)[]) => {
@@ -54,19 +60,47 @@ export function clausesOf(prompt: string): Clause[] {
         return ` §${quoted.length - 1} `
       },
     )
-    .replaceAll(/black\s*(?:and|&|-)\s*white/gi, 'greyscale')
+    .replaceAll(/black\s*(?:and|&|-)\s*white/gi, 'black-white')
+    .replaceAll(colourPair, '$1 $2')
   return plain
-    .split(/[,;!\n]|\.(?!\d)|\b(?:and|then|also)\b/i)
+    .split(/[,;!\n]|\.(?!\d)|\b(?:and|then|also|but)\b/i)
     .map((part) => part.trim())
     .filter((part) => part !== '')
-    .map((part) => readClause(part, quoted))
+    .map((part) => {
+      const clause = readClause(part, quoted)
+      const more = part.split(/\bwith\b/i)
+      return more.length > 1
+        ? { ...clause, parts: more.map((one) => readClause(one.trim(), quoted)) }
+        : clause
+    })
+}
+
+const colourNames = Object.keys(colours).join('|')
+/** "Blue and pink" is one modifier, and no two clauses. */
+const colourPair = new RegExp(`\\b(${colourNames})\\s+(?:and|&|to)\\s+(${colourNames})\\b`, 'gi')
+
+/** What follows "the text" up to where it is put, or how it looks. */
+const unquoted = new RegExp(
+  `\\b(text|caption|title|words?|write|label)((?:\\s+(?:that|which))?(?:\\s+(?:says?|saying|reads?|reading))?)[:\\s]\\s*(?!(?:that|says?|in|at|to|on|with)\\b)([^,;!]+?)(?=\\s+(?:at|in|on|with)\\s+(?:the\\s+)?(?:top|bottom|middle|cent(?:re|er)|big|small|large|bold|thin|${colourNames})\\b|\\s*(?:[,;!]|$))`,
+  'i',
+)
+
+/** Puts the words to write in quotation marks, where somebody left these out. */
+function withQuotes(prompt: string): string {
+  return /["“”‘]/.test(prompt)
+    ? prompt
+    : prompt.replace(
+        unquoted,
+        (_, verb: string, says: string, text: string) => `${verb}${says.trim() && ' says'} "${text}"`,
+      )
 }
 
 const token = /§\d+|\d+:\d+|[-−]?\d+(?:\.\d+)?|[%°]|[\p{L}][\p{L}-]*/gu
 
 function readClause(written: string, quoted: readonly string[]): Clause {
   const kept: string[] = []
-  const given: Partial<Pick<Clause, 'amount' | 'unit' | 'colour' | 'text' | 'place' | 'shape'>> = {}
+  const given: Partial<Pick<Clause, 'amount' | 'unit' | 'text' | 'place' | 'shape'>> = {}
+  const named: Colour[] = []
   let [strength, isRelative, isAmbiguous] = [1, false, false]
   const add = (more: typeof given) => {
     isAmbiguous ||= Object.keys(more).some((name) => Object.hasOwn(given, name))
@@ -80,14 +114,27 @@ function readClause(written: string, quoted: readonly string[]): Clause {
     else if (/^[-−]?[\d.]+$/.test(word)) add({ amount: Number(word.replace('−', '-')) })
     else if (unit) add({ unit })
     else if (stress) strength *= stress
-    else if (Object.hasOwn(colours, word)) add({ colour: hex(colours[word as keyof typeof colours]) })
+    else if (Object.hasOwn(colours, word)) named.push(hex(colours[word as keyof typeof colours]))
     else if (place) add({ place })
     else if (word === 'by') isRelative = true
     else if (!grammar.has(word)) kept.push(word)
   }
-  const shown = written.replaceAll(/§(\d+)/g, (_, index: string) => `"${quoted[Number(index)] ?? ''}"`)
-  const empty = { amount: null, unit: null, colour: null, text: null, place: null, shape: null }
-  return { ...empty, ...given, written: shown, words: kept.join(' '), strength, isRelative, isAmbiguous }
+  const shown = written
+    .replaceAll(/§(\d+)/g, (_, index: string) => `"${quoted[Number(index)] ?? ''}"`)
+    .replaceAll('black-white', 'black and white')
+  const empty = { amount: null, unit: null, text: null, place: null, shape: null }
+  return {
+    ...empty,
+    ...given,
+    colour: named[0] ?? null,
+    colours: named,
+    written: shown,
+    words: kept.join(' '),
+    strength,
+    isRelative,
+    isAmbiguous: isAmbiguous || named.length > 2,
+    hasModifiers: named.length > 0 || Object.keys(given).length > 0 || strength !== 1,
+  }
 }
 
 /** The aspect ratio of a word such as 16:9. */

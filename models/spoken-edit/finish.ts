@@ -8,60 +8,20 @@ import { noiseLevel } from '../lib/image/restore/noise-level.ts'
 import { subjectMatte } from '../lib/image/subject/subject.ts'
 import type { Clause } from './clause.ts'
 import { assertSizeLimit } from './size-limit.ts'
-import { shareOf, type Operation } from './operation.ts'
+import { shareOf, type Edits } from './operation.ts'
 
 /** Operations on sharpness, grain, borders and corners. */
-export const finishOperations: readonly Operation[] = [
-  {
-    words: ['sharper', 'sharpen', 'crisper', 'more sharpness'],
-    accepts: ['strength'],
-    example: 'sharper',
-    apply: (image, { strength }) =>
-      pixelsOf(asSharp(image).sharpen({ sigma: 1.2, m1: 0.6 * strength, m2: 2.5 * strength })),
-  },
-  {
-    words: ['blur', 'blurred', 'softer', 'soften', 'blurry', 'blurrier'],
-    accepts: ['pixels', 'percent', 'strength'],
-    example: 'blur by 4 pixels',
-    apply: (image, clause) => pixelsOf(asSharp(image).blur(blurOf(image, clause, 250))),
-  },
-  {
-    words: ['blur background', 'blurred background', 'blurry background', 'portrait mode', 'background blur'],
-    accepts: ['pixels', 'percent', 'strength'],
-    example: 'blur the background',
-    apply: blurBackground,
-  },
-  {
-    words: ['remove noise', 'reduce noise', 'denoise', 'less noise', 'remove grain', 'smoother'],
-    accepts: ['strength'],
-    example: 'reduce noise',
-    apply: (image, { strength }) => denoise(image, Math.max(8, noiseLevel(image)) * strength, () => {}),
-  },
-  {
-    words: ['grain', 'add grain', 'film grain', 'add film grain', 'noise', 'add noise', 'grainy', 'grainier'],
-    accepts: ['percent', 'strength'],
-    example: 'add grain',
-    apply: grain,
-  },
-  {
-    words: ['pixelate', 'pixelated', 'pixelise', 'mosaic'],
-    accepts: ['pixels', 'percent', 'strength'],
-    example: 'pixelate by 12 pixels',
-    apply: pixelate,
-  },
-  {
-    words: ['border', 'add border', 'frame', 'add frame', 'put frame around'],
-    accepts: ['pixels', 'percent', 'strength', 'colour'],
-    example: 'add a 20 pixel white border',
-    apply: border,
-  },
-  {
-    words: ['round corners', 'rounded corners', 'round off corners', 'add rounded corners'],
-    accepts: ['pixels', 'percent', 'strength'],
-    example: 'rounded corners',
-    apply: roundCorners,
-  },
-]
+export const finishEdits = {
+  sharpen: (image, { strength }) =>
+    pixelsOf(asSharp(image).sharpen({ sigma: 1.2, m1: 0.6 * strength, m2: 2.5 * strength })),
+  blur: (image, clause) => pixelsOf(asSharp(image).blur(blurOf(image, clause, 250))),
+  blurBackground: blurBackground,
+  denoise: (image, { strength }) => denoise(image, Math.max(8, noiseLevel(image)) * strength, () => {}),
+  grain: grain,
+  pixelate: pixelate,
+  border: border,
+  roundCorners: roundCorners,
+} satisfies Edits
 
 /** The amount of a clause in pixels, or by default a fraction of the longer side. */
 function pixelsFor({ width, height }: Image, { amount, unit, strength }: Clause, part: number): number {

@@ -1,57 +1,14 @@
 import type { Image } from '@atelier/media/image/image.ts'
-import { recolour, shareOf, type Operation } from './operation.ts'
+import { recolour, shareOf, type Edit, type Edits } from './operation.ts'
 
 /** Operations on brightness and contrast. */
-export const lightOperations: readonly Operation[] = [
-  {
-    words: [
-      'brighter',
-      'brighten',
-      'lighter',
-      'lighten',
-      'increase brightness',
-      'more light',
-      'raise brightness',
-      'more brightness',
-    ],
-    accepts: ['percent', 'strength'],
-    example: 'brighter by 20%',
-    apply: (image, clause) => withGamma(image, 1 / (1 + 1.4 * shareOf(clause, 0.3))),
-  },
-  {
-    words: [
-      'darker',
-      'darken',
-      'decrease brightness',
-      'less light',
-      'lower brightness',
-      'dim',
-      'less brightness',
-      'reduce brightness',
-    ],
-    accepts: ['percent', 'strength'],
-    example: 'slightly darker',
-    apply: (image, clause) => withGamma(image, 1 + 1.4 * shareOf(clause, 0.3)),
-  },
-  {
-    words: ['more contrast', 'increase contrast', 'raise contrast', 'higher contrast', 'contrast up'],
-    accepts: ['percent', 'strength'],
-    example: 'more contrast',
-    apply: (image, clause) => withContrast(image, 1 + shareOf(clause, 0.3)),
-  },
-  {
-    words: ['less contrast', 'decrease contrast', 'reduce contrast', 'lower contrast', 'flatter'],
-    accepts: ['percent', 'strength'],
-    example: 'less contrast by 30%',
-    apply: (image, clause) => withContrast(image, Math.max(0, 1 - shareOf(clause, 0.3))),
-  },
-  {
-    words: ['vignette', 'add vignette', 'darken edges', 'darker edges', 'darken corners', 'darker corners'],
-    accepts: ['percent', 'strength'],
-    example: 'add a vignette',
-    apply: vignette,
-  },
-]
+export const lightEdits = {
+  brighten: (image, clause) => withGamma(image, 1 / (1 + 1.4 * shareOf(clause, 0.3))),
+  darken: (image, clause) => withGamma(image, 1 + 1.4 * shareOf(clause, 0.3)),
+  moreContrast: (image, clause) => withContrast(image, 1 + shareOf(clause, 0.3)),
+  lessContrast: (image, clause) => withContrast(image, Math.max(0, 1 - shareOf(clause, 0.3))),
+  vignette: vignette,
+} satisfies Edits
 
 /** Gamma correction: changes midtones and keeps black and white. */
 function withGamma(image: Image, power: number): Image {
@@ -64,7 +21,7 @@ function withContrast(image: Image, factor: number): Image {
   return recolour(image, (red, green, blue) => [table[red], table[green], table[blue]])
 }
 
-function vignette({ width, height, data }: Image, clause: Parameters<Operation['apply']>[1]): Image {
+function vignette({ width, height, data }: Image, clause: Parameters<Edit>[1]): Image {
   const share = Math.min(1, shareOf(clause, 0.5))
   const result = data.slice()
   for (let y = 0; y < height; y++) {

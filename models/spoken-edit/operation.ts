@@ -1,42 +1,10 @@
 import type { Image } from '@atelier/media/image/image.ts'
-import type { Clause, Unit } from './clause.ts'
+import type { Clause } from './clause.ts'
+import type { OperationName } from './operations.ts'
 
-/** What a clause can give besides its words; `minus` is a negative amount. */
-type Modifier = Unit | 'minus' | 'strength' | 'colour' | 'text' | 'place' | 'shape'
-
-/** An edit of an image. */
-export type Operation = {
-  /** The words that name it, without grammar. */
-  readonly words: readonly string[]
-  /** The modifiers that it accepts; a clause with others is not understood. */
-  readonly accepts: readonly Modifier[]
-  /** An example for problem texts. */
-  readonly example: string
-  readonly apply: (image: Image, clause: Clause) => Image | Promise<Image>
-}
-
-/** Whether an operation accepts all modifiers of a clause. An amount without a unit is in the operation's own unit. */
-export function acceptsAll({ accepts }: Operation, clause: Clause): boolean {
-  const { amount, unit, strength, colour, text, place, shape } = clause
-  const hasUnit = accepts.some(
-    (accepted) => accepted === 'percent' || accepted === 'pixels' || accepted === 'degrees',
-  )
-  if (clause.isAmbiguous || (amount === null ? unit !== null : !hasUnit)) return false
-  const given: Readonly<Record<Modifier, boolean>> = {
-    percent: unit === 'percent',
-    pixels: unit === 'pixels',
-    degrees: unit === 'degrees',
-    minus: amount !== null && amount < 0,
-    strength: strength !== 1,
-    colour: colour !== null,
-    text: text !== null,
-    place: place !== null,
-    shape: shape !== null,
-  }
-  return Object.entries(given).every(
-    ([name, isGiven]) => !isGiven || accepts.some((accepted) => accepted === name),
-  )
-}
+/** What an operation does to an image. */
+export type Edit = (image: Image, clause: Clause) => Image | Promise<Image>
+export type Edits = Partial<Record<OperationName, Edit>>
 
 /** The amount as a share: the given percentage, or the usual share times the strength of the words. */
 export function shareOf({ amount, strength }: Clause, usual: number): number {

@@ -2,18 +2,17 @@ import { expect, test } from 'vitest'
 import { contrast, meanBrightness, meanColour, meanColourfulness } from '../test/image-metrics.ts'
 import { landscape, rectangle } from '../test/images.ts'
 import type { Image } from '@atelier/media/image/image.ts'
-import { clausesOf } from './clause.ts'
-import { colourOperations } from './colours.ts'
-import { lightOperations } from './light.ts'
+import { colourEdits } from './colours.ts'
+import { lightEdits } from './light.ts'
+import type { Edits } from './operation.ts'
+import { parseEdits } from './parse-edits.ts'
 
 const scene = landscape(48, 36)
 
 async function edited(prompt: string): Promise<Image> {
-  const [clause] = clausesOf(prompt)
-  const operation = [...lightOperations, ...colourOperations].find(({ words }) =>
-    words.includes(clause.words),
-  )
-  return operation!.apply(scene, clause)
+  const [{ operation, clause }] = parseEdits(prompt).edits
+  const edits: Edits = { ...lightEdits, ...colourEdits }
+  return edits[operation]!(scene, clause)
 }
 
 const warmth = (image: Image) => meanColour(image)[0] - meanColour(image)[2]

@@ -3,79 +3,43 @@ import type { Image } from '@atelier/media/image/image.ts'
 import { asSharp, pixelsOf } from '@atelier/media/image/resized.ts'
 import type { Clause } from './clause.ts'
 import { assertSizeLimit } from './size-limit.ts'
-import type { Operation } from './operation.ts'
+import { shareOf, type Edits } from './operation.ts'
 
 /** Operations on orientation and size. */
-export const shapeOperations: readonly Operation[] = [
-  {
-    words: [
-      'rotate left',
-      'turn left',
-      'rotate counterclockwise',
-      'rotate anticlockwise',
-      'rotate counter-clockwise',
-      'left',
-      'counterclockwise',
-    ],
-    accepts: ['degrees', 'minus'],
-    example: 'rotate left',
-    apply: (image, clause) => rotated(image, -(clause.amount ?? 90)),
+export const shapeEdits = {
+  rotateLeft: (image, clause) => rotated(image, -(clause.amount ?? 90)),
+  rotateRight: (image, clause) => rotated(image, clause.amount ?? 90),
+  upsideDown: (image) => rotated(image, 180),
+  flip: (image) => pixelsOf(asSharp(image).flop()),
+  flipVertically: (image) => pixelsOf(asSharp(image).flip()),
+  cropSquare: (image) => cropped(image, 1),
+  crop: crop,
+  resize: resize,
+  shrink: shrink,
+  halve: (image) => scaled(image, 0.5),
+  zoom: (image, clause) => {
+    const kept = Math.max(0.1, 1 - Math.min(0.9, shareOf(clause, 0.3)))
+    const left = Math.round((image.width * (1 - kept)) / 2)
+    const spare = image.height * (1 - kept)
+    const top = Math.round(clause.place === 'top' ? 0 : clause.place === 'bottom' ? spare : spare / 2)
+    return extracted(image, left, top, image.width - 2 * left, Math.round(image.height * kept))
   },
-  {
-    words: ['rotate right', 'turn right', 'rotate', 'rotate clockwise', 'right', 'clockwise'],
-    accepts: ['degrees', 'minus'],
-    example: 'rotate by 15 degrees',
-    apply: (image, clause) => rotated(image, clause.amount ?? 90),
+  cropTop: (image, clause) => {
+    if (clause.place !== 'top' && clause.place !== 'bottom')
+      throw new InvalidInput('Say what to cut off: "cut off the top" or "cut off the bottom by 10%".')
+    const share =
+      clause.amount === null ? 0.2 : clause.amount / (clause.unit === 'pixels' ? image.height : 100)
+    const off = Math.round(image.height * share)
+    if (off < 1 || off >= image.height) throw new InvalidInput('Less than all of a picture can be cut off.')
+    return extracted(image, 0, clause.place === 'top' ? off : 0, image.width, image.height - off)
   },
-  {
-    words: ['upside down', 'rotate upside down', 'upside-down'],
-    accepts: [],
-    example: 'upside down',
-    apply: (image) => rotated(image, 180),
-  },
-  {
-    words: ['flip', 'mirror', 'flip horizontally', 'mirror horizontally', 'flip horizontal', 'mirrored'],
-    accepts: [],
-    example: 'mirror it',
-    apply: (image) => pixelsOf(asSharp(image).flop()),
-  },
-  {
-    words: ['flip vertically', 'mirror vertically', 'flip vertical'],
-    accepts: [],
-    example: 'flip it vertically',
-    apply: (image) => pixelsOf(asSharp(image).flip()),
-  },
-  {
-    words: ['crop square', 'square', 'crop squared'],
-    accepts: [],
-    example: 'crop to a square',
-    apply: (image) => cropped(image, 1),
-  },
-  {
-    words: ['crop', 'trim'],
-    accepts: ['percent', 'pixels', 'shape'],
-    example: 'crop to 16:9',
-    apply: crop,
-  },
-  {
-    words: ['resize', 'scale', 'resize wide', 'scale wide'],
-    accepts: ['pixels', 'percent'],
-    example: 'resize to 800 pixels',
-    apply: resize,
-  },
-  {
-    words: ['shrink', 'smaller', 'scale down'],
-    accepts: ['pixels', 'percent'],
-    example: 'shrink by 20%',
-    apply: shrink,
-  },
-  {
-    words: ['half size', 'halve', 'resize half', 'half large', 'scale half'],
-    accepts: [],
-    example: 'half the size',
-    apply: (image) => scaled(image, 0.5),
-  },
-]
+} satisfies Edits
+
+function extracted(image: Image, left: number, top: number, width: number, height: number): Promise<Image> {
+  return pixelsOf(
+    asSharp(image).extract({ left, top, width: Math.max(1, width), height: Math.max(1, height) }),
+  )
+}
 
 /** Rotates an image; the new corners are transparent. */
 function rotated(image: Image, degrees: number): Promise<Image> {

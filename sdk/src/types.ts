@@ -363,7 +363,7 @@ export interface ModelsResponse {
 
 /** Something that was asked for and left out, or used otherwise than it was sent. */
 export interface Note {
-  /** A stable code for programs to act on; new ones may appear. `param_ignored`: a param was sent that changes nothing here. `prompt_partly_used`: some words of the prompt were not used. `input_trimmed`: an input is longer than what was used of it. `input_cropped`: an input lost its edges to fit the shape of the output. `input_stretched`: an input was stretched to the shape of another. `input_missing`: in a draft, an input that decides the price is missing and counts at its least. `outputs_missing`: fewer outputs were made than asked for, and the others were not charged. `outputs_dropped`: more outputs were made than asked for, and the others were dropped and not charged. */
+  /** A stable code for programs to act on; new ones may appear. `param_ignored`: a param was sent that changes nothing here. `prompt_partly_used`: some words of the prompt were not used. `prompt_not_understood`: in a draft, the prompt asks for something that the model cannot make; a submit is refused. `input_trimmed`: an input is longer than what was used of it. `input_cropped`: an input lost its edges to fit the shape of the output. `input_stretched`: an input was stretched to the shape of another. `input_missing`: in a draft, an input that decides the price is missing and counts at its least. `outputs_missing`: fewer outputs were made than asked for, and the others were not charged. `outputs_dropped`: more outputs were made than asked for, and the others were dropped and not charged. */
   code: string
   /** For people: one sentence that says what was left out, and why. */
   message: string

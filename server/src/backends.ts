@@ -5,6 +5,8 @@ import { openCatalogReader, operatorFiles, ownFiles } from './catalog/catalog.fi
 import type { Catalog } from './catalog/catalog.ts'
 import { catalogVersion, type LoadedModels, type ModelFileState } from './catalog/loaded-models.ts'
 import { mistakeInWords, type FileMistake, type SourceFile } from './catalog/read-catalog.ts'
+import type { Model } from './catalog/model.ts'
+import type { ReadPrompt } from './catalog/prompt-reading.ts'
 import type { Config } from './config.ts'
 import { readOffer, type Offer } from './offer.ts'
 import { ConfigError } from './platform/config-error.ts'
@@ -33,6 +35,7 @@ export type Backends = {
   catalog: Catalog
   known: KnownBackends
   providers: Providers
+  readPrompt: ReadPrompt
   origins: Origins
   /** What this node has read of the model files. */
   loaded(): LoadedModels
@@ -111,6 +114,10 @@ export function createBackends({
       idOf: (backend) => offer.known.idOf(backend),
     },
     providers,
+    async readPrompt(model, params) {
+      const program = builtInProgramOf(model)
+      return program === undefined || !builtIn ? null : builtIn.readPrompt(program, params)
+    },
     origins,
     loaded: () => loaded,
     reload,
@@ -185,6 +192,15 @@ export function createBackends({
       files,
     }
   }
+}
+
+/** Undefined where another backend might run the model, which may know other words. */
+function builtInProgramOf({ backends }: Model): string | undefined {
+  const programs = backends.map(({ provider, settings }) =>
+    provider === 'built-in' ? settings?.program : undefined,
+  )
+  const [first] = programs
+  return typeof first === 'string' && programs.every((program) => program === first) ? first : undefined
 }
 
 const emptied =

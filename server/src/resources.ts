@@ -70,7 +70,7 @@ export async function openResources(options: Options, closing: AsyncDisposableSt
   }))
   if (config.coinValue) metrics.setCoinValue(Number(config.coinValue.amount), config.coinValue.currency)
   const media = await openingMedia
-  const catalog = await openCatalog(backends.catalog, db, clock)
+  const catalog = await openCatalog(backends.catalog, db, clock, backends.readPrompt)
   const queues = openQueues(jobs, () => backends.known.groupOf)
   const lanes = openLanes(database)
   const backendStates = await openBackendStates(db, clock)

@@ -36,6 +36,7 @@ export async function runModel(pool: ModelPool, request: Request): Promise<Run> 
     isOpen: () => true,
     pauseOf: () => undefined,
     findAssets: async () => assets,
+    readPrompt: async () => null, // The program reads it itself, and the picture shows the rest.
     random: 0,
   })
   if (!priced) throw new Error(refusal.detail ?? JSON.stringify(refusal.issues))

@@ -27,5 +27,11 @@ export function simulatedCatalog(): LiveCatalog {
   const open = { isOpen: () => true, pauseOf: () => undefined } as unknown as Awaited<
     ReturnType<LiveCatalog['open']>
   >
-  return { ...catalog, open: async () => open, openIfFresh: () => open, refresh: async () => {} }
+  return {
+    ...catalog,
+    readPrompt: async () => null,
+    open: async () => open,
+    openIfFresh: () => open,
+    refresh: async () => {},
+  }
 }

@@ -22,6 +22,8 @@ export function wordsOf(prompt: string, phrases: ReadonlyMap<string, string>): s
 const numbers: ReadonlyMap<string, number> = new Map(Object.entries({
   one: 1, single: 1, once: 1, two: 2, twice: 2, pair: 2, couple: 2, three: 3, thrice: 3, few: 3, several: 4, four: 4,
   five: 5, six: 6, seven: 7, eight: 8, nine: 9, ten: 10, eleven: 11, twelve: 12,
+  dozen: 12, thirteen: 13, fourteen: 14, fifteen: 15, sixteen: 16, seventeen: 17, eighteen: 18, nineteen: 19, twenty: 20,
+  thirty: 30, forty: 40, fifty: 50, hundred: 100, thousand: 1000,
 }))
 
 export function numberOf(word: string): number | undefined {
@@ -31,8 +33,12 @@ export function numberOf(word: string): number | undefined {
 /** The known word with the smallest edit distance, if that is small enough for a typing error. */
 export function nearestTo(word: string, known: Iterable<string>): string | undefined {
   let nearest: string | undefined
-  let least = Math.min(2.5, word.length / 2)
+  let least = word.length < 8 ? 2 : 3
   for (const candidate of known) {
+    const longer = candidate.length - word.length
+    // Short words have many neighbours: "nose" is no mistyped "rose", nor "glass" a mistyped "grass".
+    const isUnlikely = word.length < 4 ? longer < 1 : word.length < 6 && longer === 0
+    if (Math.abs(longer) >= least || candidate[0] !== word[0] || isUnlikely) continue
     const distance = editDistance(word, candidate)
     if (distance >= least) continue
     least = distance
@@ -52,16 +58,6 @@ function editDistance(one: string, other: string): number {
     row = next
   }
   return row.at(-1)!
-}
-
-/** A message about the unknown words of a prompt, with a suggestion for each. */
-export function notUnderstood(unknown: readonly string[], known: Iterable<string>): string {
-  const all = [...known]
-  const quoted = unknown.map((word) => {
-    const nearest = nearestTo(word, all)
-    return nearest ? `"${word}" (do you mean "${nearest}"?)` : `"${word}"`
-  })
-  return `Not understood: ${quoted.join(', ')}.`
 }
 
 /**

@@ -1,7 +1,11 @@
+import { animals } from './animals.ts'
 import { boats } from './boats.ts'
+import { devices } from './devices.ts'
 import { dwellings } from './dwellings.ts'
+import { food } from './food.ts'
 import { furniture } from './furniture.ts'
 import { games } from './games.ts'
+import { household } from './household.ts'
 import { aircraft } from './aircraft.ts'
 import { monuments } from './monuments.ts'
 import { nature } from './nature.ts'
@@ -26,4 +30,8 @@ export const objects: readonly ObjectType[] = [
   ...games,
   ...weaponsAndValuables,
   ...tools,
+  ...animals,
+  ...food,
+  ...devices,
+  ...household,
 ]

@@ -1,9 +1,9 @@
 import { InvalidInput } from '@atelier/media/invalid-input.ts'
-import { nearestTo, notUnderstood, numberOf, onlyOne, wordsOf } from '../../lib/prompt/words.ts'
+import { leaveOutUnknown, type Vocabulary } from '../../lib/prompt/leave-out.ts'
+import { numberOf, onlyOne, wordsOf } from '../../lib/prompt/words.ts'
 import type { MaterialName } from '../materials/materials.ts'
 import type { ObjectType } from '../objects/object.ts'
 import { multiplied } from '@atelier/media/mesh/vector.ts'
-import { objects } from '../objects/objects.ts'
 import { isPart, isPlural, nouns, partOf, phrases, objectNamed } from './names.ts'
 import {
   phraseStarts,
@@ -13,6 +13,8 @@ import {
   materialWords,
   mostInAll,
   mostPerObject,
+  otherPhrases,
+  relatedThings,
   sizeWords,
   styleWords,
   type ColourName,
@@ -33,15 +35,13 @@ export type ParsedObject = {
 export type ParsedPrompt = {
   readonly objects: readonly ParsedObject[]
   readonly style: 'low-poly' | 'toy' | null
+  /** What is left out of the prompt, for a note. */
+  readonly leftOut: readonly string[]
 }
 
-/** Parses a prompt. An unknown word is refused, so that nobody pays for a result that ignores it. */
+/** Parses a prompt. Words that it does not know are left out by the rule of all models. */
 export function parsePrompt(prompt: string): ParsedPrompt {
-  const words = wordsOf(
-    prompt,
-    new Map([...phrases, ['low poly', 'low-poly'], ['next to', ','], ['made of', 'of'], ['of the', 'of']]),
-  )
-  refuseUnknownWords(words)
+  const { words, leftOut } = leaveOutUnknown(wordsOf(prompt, allPhrases), thingVocabulary)
   const parsedObjects: (ParsedObject & { parts: Map<string, Appearance> })[] = []
   let style: ParsedPrompt['style'] = null
   let modifiers = noModifiers()
@@ -87,15 +87,17 @@ export function parsePrompt(prompt: string): ParsedPrompt {
     } else if (styleWords.has(word)) style = onlyOne('A model has one style', style, styleWords.get(word)!)
     else if (numberOf(word) !== undefined)
       modifiers.count = onlyOne('A thing has one number', modifiers.count, numberOf(word)!)
-    else if (part || isPart(word)) refusePart(word, last?.object)
-    // In "a pair of chairs" the "of" does not refer back, since a number precedes it.
-    else if (backReferences.has(word) && isEmpty(modifiers)) referredTo = lastNamed
+    else if (part || isPart(word)) {
+      leftOut.push(...leavePart(word, last?.object))
+      modifiers = noModifiers()
+      // In "a pair of chairs" the "of" does not refer back, since a number precedes it.
+    } else if (backReferences.has(word) && isEmpty(modifiers)) referredTo = lastNamed
   }
   if (parsedObjects.length === 0)
-    throw new InvalidInput(`The prompt names nothing to model. ${supportedObjects()}`)
+    throw new InvalidInput('The prompt names nothing to model: name a thing, such as a chair or a red car.')
   refuseTooMany(parsedObjects)
   applyTrailing(modifiers, parsedObjects.at(-1)!)
-  return { objects: parsedObjects, style }
+  return { objects: parsedObjects, style, leftOut }
 }
 
 type Modifiers = { count: number | null; size: readonly [number, number, number]; appearance: Appearance }
@@ -164,21 +166,35 @@ function refuseTooMany(parsedObjects: readonly ParsedObject[]): void {
     throw new InvalidInput(`There can be ${mostInAll} things in all, and the prompt names ${all}.`)
 }
 
-function refuseUnknownWords(words: readonly string[]): void {
-  const isKnown = (word: string) =>
-    word === ',' ||
-    fillerWords.has(word) ||
-    isColour(word) ||
-    materialWords.has(word) ||
-    sizeWords.has(word) ||
-    styleWords.has(word) ||
-    numberOf(word) !== undefined ||
-    objectNamed(word) !== undefined ||
-    isPart(word)
-  const unknown = words.filter((word) => !isKnown(word))
-  if (unknown.length === 0) return
-  const known = [...nouns.keys(), ...Object.keys(colours), ...materialWords.keys(), ...sizeWords.keys()]
-  throw new InvalidInput(`${notUnderstood(unknown, known)} ${supportedObjects()}`)
+const allPhrases = new Map([
+  ...phrases,
+  ...otherPhrases,
+  ['low poly', 'low-poly'],
+  ['next to', ','],
+  ['made of', 'of'],
+  ['of the', 'of'],
+])
+
+const isKnown = (word: string) =>
+  word === ',' ||
+  fillerWords.has(word) ||
+  isColour(word) ||
+  materialWords.has(word) ||
+  sizeWords.has(word) ||
+  styleWords.has(word) ||
+  numberOf(word) !== undefined ||
+  objectNamed(word) !== undefined ||
+  isPart(word)
+
+const thingVocabulary: Vocabulary = {
+  isSubject: (word) => objectNamed(word) !== undefined,
+  isKnown,
+  isModifier: (word) =>
+    isColour(word) || materialWords.has(word) || sizeWords.has(word) || numberOf(word) !== undefined,
+  known: [...nouns.keys(), ...Object.keys(colours), ...materialWords.keys(), ...sizeWords.keys()],
+  related: relatedThings,
+  refusal: 'cannot be modelled',
+  examples: ['a chair', 'a red car', 'a castle', 'a potted plant', 'a robot'],
 }
 
 /** The number and size of parts are fixed. */
@@ -187,16 +203,7 @@ function refuseMeasure(modifiers: Modifiers, word: string): void {
     throw new InvalidInput(`The ${word} can have a colour and a material, but neither a number nor a size.`)
 }
 
-function refusePart(word: string, object: ObjectType | undefined): never {
-  if (!object) throw new InvalidInput(`Say first what the ${word} is of, such as "a house with a red roof".`)
-  const own = Object.keys(object.partMaterials)
-  const nearest = nearestTo(word, own)
-  throw new InvalidInput(
-    `Say the colour or material of the ${word}. A ${object.nouns[0]} has ${own.join(', ')}${nearest ? '' : `, and no ${word}`}.`,
-  )
-}
-
-function supportedObjects(): string {
-  const names = objects.map(({ nouns: [first] }) => first)
-  return `Things that can be modelled: ${names.join(', ')}; with a number, size, colour or material, as in "two small red wooden chairs".`
+/** A part that an object has anyway needs no word; one that it has not is left out. */
+function leavePart(word: string, object: ObjectType | undefined): string[] {
+  return object && partOf(object, word) ? [] : [`"${word}"`]
 }

@@ -1,3 +1,4 @@
+import { grammarWords, praiseWords } from '../../lib/prompt/everyday-words.ts'
 import type { MaterialName } from '../materials/materials.ts'
 
 /** Colours by name. Gold and silver are materials. */
@@ -47,14 +48,29 @@ export const backReferences = new Set(['of', 'that', 'which', 'is', 'are'])
 export const phraseStarts = new Set(['a', 'an', 'the', 'with', 'for', 'on', 'in', 'beside', 'near', 'by'])
 
 /** Words that can be ignored because they ask for nothing specific. */
-export const fillerWords = new Set(
-  `a an the and with of for on in next to beside near by its it is are that which
-  3d model mesh object asset render thing style styled made looking
-  beautiful pretty lovely nice elegant simple plain classic modern old antique vintage rustic cute realistic
-  detailed fine good perfect fancy cozy cosy medieval ancient`
+export const fillerWords = new Set([
+  ...grammarWords,
+  ...praiseWords,
+  ...`3d model mesh object asset render thing style styled made looking full game game-ready printable
+  old antique rustic fine medieval ancient figurine statue sculpture toy-like`
     .split(/\s+/)
     .filter(Boolean),
-)
+])
+
+/** Names that mean a thing of ours with something added. */
+// prettier-ignore
+export const otherPhrases: ReadonlyMap<string, string> = new Map(Object.entries({
+  'yellow taxi': 'yellow car', 'taxi': 'yellow car', 'sports car': 'car', 'pickup truck': 'truck', 'fire truck': 'red truck', 'fire engine': 'red truck', 'dining table': 'table', 'coffee table': 'low table', 'coffee mug': 'mug', 'coffee cup': 'cup', 'tea cup': 'cup', 'tea pot': 'teapot',
+  'desk lamp': 'lamp', 'floor lamp': 'tall lamp', 'table lamp': 'lamp', 'gaming chair': 'chair', 'office chair': 'chair', 'arm chair': 'chair', 'wine bottle': 'green bottle', 'beer bottle': 'brown bottle', 'water bottle': 'bottle', 'pirate ship': 'ship', 'steam train': 'train', 'castle tower': 'tower',
+  'pair of glasses': 'eyeglasses', 'reading glasses': 'eyeglasses', 'full of gold': '', 'flower pot': 'plant', 'diamond ring': 'ring', 'chess knight': 'knight', 'soccer ball': 'ball', 'football': 'brown ball', 'basketball': 'orange ball', 'lamp post': 'lamppost', 'tv': 'television', 'cell phone': 'phone',
+}))
+
+/** Things that are often asked for and cannot be modelled, with those that are like them. */
+// prettier-ignore
+export const relatedThings: ReadonlyMap<string, readonly string[]> = new Map(Object.entries({
+  dragon: ['horse', 'castle'], dinosaur: ['horse', 'duck'], person: ['robot', 'snowman'], man: ['robot', 'snowman'], woman: ['robot', 'snowman'], character: ['robot', 'teddy bear'], gun: ['sword', 'shield'], shoe: ['suitcase'], hat: ['crown'], cap: ['crown'], piano: ['guitar'], violin: ['guitar'],
+  drone: ['plane'], helicopter: ['plane', 'rocket'], motorcycle: ['bicycle', 'car'], bus: ['truck', 'train'], tank: ['truck'], watch: ['clock'], skull: ['mushroom'], backpack: ['suitcase'], pillow: ['bed', 'sofa'], toilet: ['bathtub'],
+}))
 
 export const mostPerObject = 12
 export const mostInAll = 24

@@ -35,6 +35,7 @@ export const createQuote = endpoint({
       isOpen,
       pauseOf,
       findAssets: (ids) => findAssets(dependencies, account.id, ids),
+      readPrompt: catalog.readPrompt,
       random: 0, // Nothing is run, so any seed will do.
     })
     if (refusal) throw problem(refusal.code, refusal.detail, refusal)

@@ -53,6 +53,7 @@ function parts() {
     catalog,
     isOpen: (kind: string, id: string) => !off.has(`${kind} ${id}`),
     pauseOf: (id: string) => (off.has(`pause ${id}`) ? {} : undefined),
+    readPrompt: async () => null,
     findAssets: vi.fn<RequestParts['findAssets']>(
       async () => new Map([picture, film].map((asset) => [asset.id, asset])),
     ),

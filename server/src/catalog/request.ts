@@ -7,6 +7,7 @@ import type { Model } from './model.ts'
 import { countedParams, requestNotes } from './notes.ts'
 import { completeParams, paramIssues } from './params.ts'
 import { priceGeneration, type Price } from './price.ts'
+import { checkPrompt, type ReadPrompt } from './prompt-reading.ts'
 import { refuseFields, type Refusal } from '@atelier/contract/refusal.ts'
 
 /** What quotes and submits have in common. */
@@ -25,6 +26,7 @@ export interface RequestParts {
   pauseOf(modelId: string): object | undefined
   /** The account's assets with these ids. Called at most once, and not at all without media. */
   findAssets(ids: string[]): Promise<ReadonlyMap<string, StoredAsset>>
+  readonly readPrompt: ReadPrompt
   /** From 0 up to 1, to draw the seed with. */
   readonly random: number
 }
@@ -61,11 +63,11 @@ export type RequestReading =
   | { refusal: null; priced: PricedRequest }
 
 /** Checks and prices a request. Quotes and submits share it, so that they can never disagree. */
-// Spec: POST /v1/quotes. Spec silent: the order, which is model, params, media, price.
+// Spec: POST /v1/quotes. Spec silent: the order, which is model, params, prompt, media, price.
 export async function priceRequest(
   request: GenerationRequest,
   draft: boolean,
-  { catalog, isOpen, pauseOf, findAssets, random }: RequestParts,
+  { catalog, isOpen, pauseOf, findAssets, readPrompt, random }: RequestParts,
 ): Promise<RequestReading> {
   const { modelId, effectId, params } = request
   const model = isOpen('model', modelId) ? catalog.models.get(modelId) : undefined
@@ -84,6 +86,8 @@ export async function priceRequest(
   const issues = paramIssues(model, effect ?? null, params, draft)
   if (issues.length > 0) return refuse(refuseFields('invalid_params', issues))
   const { stored, effective } = completeParams(model, effect ?? null, params, random)
+  const prompt = await checkPrompt(model, effective, draft, readPrompt)
+  if (prompt.issues.length > 0) return refuse(refuseFields('invalid_params', prompt.issues))
 
   const ids = assetIdsOf(model, effective)
   const assets = ids.length > 0 ? await findAssets(ids) : new Map<string, StoredAsset>()
@@ -97,7 +101,7 @@ export async function priceRequest(
     storedParams: stored,
     effectiveParams: effective,
     price,
-    notes: requestNotes(model, params, effective, draft),
+    notes: [...requestNotes(model, params, effective, draft), ...prompt.notes],
     assets,
   }
   return { refusal: null, priced }

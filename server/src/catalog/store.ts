@@ -3,6 +3,7 @@ import type { Clock } from '../platform/clock.ts'
 import type { Db } from '../platform/db/database.ts'
 import { Prepared } from '../platform/http/etag.ts'
 import { catalogEntry, type Catalog } from './catalog.ts'
+import type { ReadPrompt } from './prompt-reading.ts'
 import { readPauses, type Pause } from './pauses.store.ts'
 
 declare module '../platform/db/database.ts' {
@@ -23,6 +24,7 @@ export type OpenCatalog = {
 }
 
 export type LiveCatalog = Catalog & {
+  readPrompt: ReadPrompt
   open(): Promise<OpenCatalog>
   /** The same from memory; undefined where the switches have to be read again first. */
   openIfFresh(): OpenCatalog | undefined
@@ -33,7 +35,12 @@ export type LiveCatalog = Catalog & {
 const SWITCHES_TTL_MS = 2_000
 
 /** `catalog` may be replaced in place, when model files are read again: what is open follows it at once. */
-export async function openCatalog(catalog: Catalog, db: Db, clock: Clock): Promise<LiveCatalog> {
+export async function openCatalog(
+  catalog: Catalog,
+  db: Db,
+  clock: Clock,
+  readPrompt: ReadPrompt,
+): Promise<LiveCatalog> {
   const switches = await cached(() => readSwitches(db), SWITCHES_TTL_MS, clock)
   let last:
     | { models: Catalog['models']; effects: Catalog['effects']; state: string; value: OpenCatalog }
@@ -50,6 +57,7 @@ export async function openCatalog(catalog: Catalog, db: Db, clock: Clock): Promi
   }
 
   return {
+    readPrompt,
     get models() {
       return catalog.models
     },

@@ -80,6 +80,7 @@ export const submitGeneration = endpoint({
       isOpen,
       pauseOf,
       findAssets: (ids) => findAssets(dependencies, account.id, ids),
+      readPrompt: dependencies.catalog.readPrompt,
       random: randomInt(RANDOM_STEPS) / RANDOM_STEPS,
     })
     if (refusal) throw problem(refusal.code, refusal.detail, refusal)

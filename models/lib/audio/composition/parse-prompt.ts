@@ -1,6 +1,7 @@
 import { keysOf } from '@atelier/contract/keys-of.ts'
 import { InvalidInput } from '@atelier/media/invalid-input.ts'
-import { notUnderstood, onlyOne, wordsOf } from '../../prompt/words.ts'
+import { leaveOutAll, type Vocabulary } from '../../prompt/leave-out.ts'
+import { onlyOne, wordsOf } from '../../prompt/words.ts'
 import { styles, type StyleName } from './styles.ts'
 import type { Key, Mode } from './theory.ts'
 import {
@@ -8,6 +9,7 @@ import {
   instrumentWords,
   moods,
   phrases,
+  relatedMusic,
   styleWords,
   voiceWords,
   type InstrumentWord,
@@ -26,6 +28,8 @@ export type ParsedMusicPrompt = {
   /** Whether only the named instruments play. */
   readonly isSolo: boolean
   readonly wantsVoice: boolean
+  /** What is left out of the prompt, for a note. */
+  readonly leftOut: readonly string[]
 }
 
 export const tempos = { slowest: 40, fastest: 220 } as const
@@ -41,15 +45,26 @@ const instrumentOf = new Map(
   ),
 )
 
-/** Parses a prompt. Unknown words are refused, since nobody should pay for something other than what they asked for. */
+const musicVocabulary: Vocabulary = {
+  isSubject: (word) => styleOf.has(word) || instrumentOf.has(word) || moods.has(word),
+  isKnown: isKnownWord,
+  isModifier: () => false,
+  known: [...styleOf.keys(), ...instrumentOf.keys(), ...moods.keys()],
+  related: relatedMusic,
+  refusal: 'cannot be played',
+  examples: ['lo-fi', 'happy pop', 'sad piano', 'epic orchestra', 'jazz'],
+}
+
+/** Parses a prompt. A piece is about its style, instruments or mood; what else is said of it may be left out. */
 export function parsePrompt(prompt: string): ParsedMusicPrompt {
   const { key, rest } = extractKey(prompt)
-  const { tempo, words } = extractTempo(wordsOf(rest, phrases))
-  const unknownWords = words.filter((word) => !isKnownWord(word))
-  if (unknownWords.length > 0)
-    throw new InvalidInput(
-      `${notUnderstood(unknownWords, [...styleOf.keys(), ...instrumentOf.keys(), ...moods.keys()])} ${vocabularyHelp()}`,
-    )
+  const { tempo, words: written } = extractTempo(wordsOf(rest, phrases))
+  // "Background music for a podcast" says all that it has to; what is unknown in it might be what matters.
+  const isPlain =
+    key !== null ||
+    tempo !== null ||
+    (written.every(isKnownWord) && written.some((word) => pieceWords.has(word)))
+  const { words, leftOut } = leaveOutAll(written, musicVocabulary, isPlain)
   const parsed = { style: null as StyleName | null, mode: null as Mode | null, tempoFactor: 1 }
   const instruments = new Set<InstrumentWord>()
   const excluded = new Set<InstrumentWord>()
@@ -63,7 +78,7 @@ export function parsePrompt(prompt: string): ParsedMusicPrompt {
     else if (instrument) (isNegated ? excluded : instruments).add(instrument)
     else if (isNegated && (style || mood))
       throw new InvalidInput(`Only instruments can be left out, and "${word}" is none.`)
-    else if (style) parsed.style = onlyOne('A piece has one style', parsed.style, style)
+    else if (style) parsed.style = oneStyle(parsed.style, style, word, leftOut)
     else if (mood) {
       parsed.tempoFactor *= mood.tempoFactor ?? 1
       if (mood.mode) parsed.mode = onlyOne('A piece has one mode', parsed.mode, mood.mode)
@@ -79,10 +94,12 @@ export function parsePrompt(prompt: string): ParsedMusicPrompt {
     excluded: [...excluded],
     isSolo:
       words.some((word) => word === 'solo' || word === 'only' || word === 'just') && instruments.size > 0,
+    leftOut,
     wantsVoice: words.some((word, at) => voiceWords.has(word) && !negations.has(words[at - 1] ?? '')),
   }
 }
 
+const pieceWords = new Set(['music', 'song', 'tune', 'melody', 'track'])
 const negations = new Set(['no', 'without'])
 
 const letters: Readonly<Record<string, number>> = { c: 0, d: 2, e: 4, f: 5, g: 7, a: 9, b: 11 }
@@ -121,11 +138,8 @@ function isKnownWord(word: string): boolean {
   return isNamed || filler.has(word) || negations.has(word) || word === ','
 }
 
-/** For error messages: everything that can be named. */
-function vocabularyHelp(): string {
-  return [
-    `Styles: ${Object.keys(styles).join(', ')}.`,
-    `Instruments: ${Object.keys(instrumentWords).join(', ')}, and "no" before one that is to be left out.`,
-    `Moods such as happy, sad, calm, energetic, slow and fast; a tempo such as 120 bpm; a key such as A minor.`,
-  ].join(' ')
+/** A piece has one style: the first that is named. */
+function oneStyle(known: StyleName | null, named: StyleName, word: string, leftOut: string[]): StyleName {
+  if (known !== null && known !== named) leftOut.push(`"${word}"`)
+  return known ?? named
 }

@@ -8,7 +8,7 @@ import type { OneShot, Ambience } from './effect.ts'
 import { decorrelatedStereo } from './scatter.ts'
 
 /** A vocal tract: a sawtooth with breath noise through moving formants. */
-function vocalize(
+export function vocalize(
   seconds: number,
   pitch: Breakpoints,
   level: Breakpoints,

@@ -1,6 +1,7 @@
 import { keysOf } from '@atelier/contract/keys-of.ts'
 import { InvalidInput } from '@atelier/media/invalid-input.ts'
-import { notUnderstood, numberOf, onlyOne, wordsOf } from '../../prompt/words.ts'
+import { leaveOutUnknown, type Vocabulary } from '../../prompt/leave-out.ts'
+import { numberOf, onlyOne, wordsOf } from '../../prompt/words.ts'
 import type { Material } from './effect.ts'
 import { mergeQualities, contradicts, qualitiesOf, type Qualities } from './qualities.ts'
 import {
@@ -10,6 +11,7 @@ import {
   materialWords,
   phrases,
   places,
+  relatedSounds,
   soundEffects,
   type OneShotEntry,
   type AmbienceEntry,
@@ -33,6 +35,8 @@ export type ParsedEffect = {
 export type ParsedFoleyPrompt = {
   readonly steps: readonly (readonly ParsedEffect[])[]
   readonly place: string | null
+  /** What is left out of the prompt, for a note. */
+  readonly leftOut: readonly string[]
 }
 
 const MAX_COUNT = 40
@@ -47,14 +51,19 @@ function effectOf(word: string): EffectName | undefined {
   return names.get(word) ?? names.get(word.replace(/s$/, '')) ?? names.get(word.replace(/es$/, ''))
 }
 
-/** Parses a prompt. Unknown words are refused, since nobody should pay for something other than what they asked for. */
+const foleyVocabulary: Vocabulary = {
+  isSubject: (word) => effectOf(word) !== undefined,
+  isKnown: isKnownWord,
+  isModifier: (word) => modifiers.has(word) || numberOf(word) !== undefined,
+  known: [...names.keys(), ...modifiers.keys(), ...materialWords.keys(), ...places.keys()],
+  related: relatedSounds,
+  refusal: 'cannot be heard',
+  examples: ['rain', 'footsteps on gravel', 'a door slam', 'a dog barking', 'an explosion'],
+}
+
+/** Parses a prompt. Words that it does not know are left out by the rule of all models. */
 export function parsePrompt(prompt: string): ParsedFoleyPrompt {
-  const words = wordsOf(prompt, phrases)
-  const unknownWords = words.filter((word) => !isKnownWord(word))
-  if (unknownWords.length > 0)
-    throw new InvalidInput(
-      `${notUnderstood(unknownWords, [...names.keys(), ...modifiers.keys(), ...materialWords.keys(), ...places.keys()])} ${vocabularyHelp()}`,
-    )
+  const { words, leftOut } = leaveOutUnknown(wordsOf(prompt, phrases), foleyVocabulary)
   const steps: Mention[][] = [[]]
   let place: string | null = null
   let pending = noDescription
@@ -64,11 +73,12 @@ export function parsePrompt(prompt: string): ParsedFoleyPrompt {
   const describe = (how: Description['how'], qualities: Qualities = {}) => {
     pending = mergeDescriptions(pending, { how, qualities })
   }
-  const attachPending = () => {
+  const attachPending = (isOptional = false) => {
     if (Object.keys(pending.how).length === 0) return
+    if (isOptional && steps.at(-1)!.length === 0) return
     const step = steps.at(-1)!
     const last = step.pop()
-    if (!last) throw new InvalidInput(`The prompt says how, but not which sound. ${vocabularyHelp()}`)
+    if (!last) throw new InvalidInput('The prompt says how, but not which sound: name one, such as rain.')
     step.push({ ...last, ...mergeDescriptions(last, pending) })
     pending = noDescription
   }
@@ -76,8 +86,8 @@ export function parsePrompt(prompt: string): ParsedFoleyPrompt {
     const sound = effectOf(word)
     const isMaterial = materialWords.has(word) && (isAfterPreposition || !sound)
     const number = numberOf(word)
-    if (word === ',' || word === 'and' || word === 'then') {
-      if (isAfterPreposition || word === ',') attachPending()
+    if (word === ',' || word === 'and' || word === 'with' || word === 'then') {
+      if (isAfterPreposition || word === ',' || word === 'with') attachPending(word === 'with')
       isAfterPreposition = false
       isSeparated = true
       if (word === 'then') steps.push([])
@@ -106,12 +116,13 @@ export function parsePrompt(prompt: string): ParsedFoleyPrompt {
   if (pending.how.count === 1 && Object.keys(pending.how).length === 1) pending = noDescription
   attachPending()
   const nonEmptySteps = steps.filter((step) => step.length > 0)
-  if (nonEmptySteps.length === 0) throw new InvalidInput(`The prompt names no sound. ${vocabularyHelp()}`)
+  if (nonEmptySteps.length === 0) throw new InvalidInput('The prompt names no sound: name one, such as rain.')
   return {
     steps: nonEmptySteps.map((step) =>
-      step.map(({ how, sound }) => validated({ ...defaults, ...how, sound })),
+      step.map(({ how, sound }) => validated({ ...defaults, ...how, sound }, leftOut)),
     ),
     place,
+    leftOut,
   }
 }
 
@@ -144,26 +155,26 @@ function modifierOf(word: string): Partial<ParsedEffect> {
   return { ...modifier, ...(isFar && { distance: 'far' }), ...(isNear && { distance: 'near' }) }
 }
 
-/** Refuses modifiers that the effect cannot honour. */
-function validated(effect: ParsedEffect): ParsedEffect {
+/** Leaves out what the effect cannot honour. */
+function validated(effect: ParsedEffect, leftOut: string[]): ParsedEffect {
   const entry: AmbienceEntry | OneShotEntry = soundEffects[effect.sound]
-  const { count, material } = effect
-  if (material && !entry.materials?.includes(material)) {
-    throw new InvalidInput(
-      entry.materials
-        ? `"${effect.sound}" can be heard on ${entry.materials.join(', ')}, not on ${material}.`
-        : `"${effect.sound}" always sounds of the same material: leave "${material}" out.`,
-    )
+  const honoured = { ...effect }
+  if (effect.material && !entry.materials?.includes(effect.material)) {
+    leftOut.push(`"${effect.material}"`)
+    honoured.material = null
   }
   if ('ambience' in entry) {
-    if (count !== null && count > 1)
-      throw new InvalidInput(`"${effect.sound}" goes on and cannot be counted: leave the number out.`)
-    if (effect.speed !== 1 && !entry.hasSpeed)
-      throw new InvalidInput(`"${effect.sound}" has no pace: leave "fast" or "slow" out.`)
+    if (effect.count !== null && effect.count > 1) leftOut.push(`"${effect.count}"`)
+    honoured.count = null
+    if (effect.speed !== 1 && !entry.hasSpeed) {
+      leftOut.push(effect.speed > 1 ? '"fast"' : '"slow"')
+      honoured.speed = 1
+    }
   }
+  const { count } = honoured
   if (count !== null && (count < 1 || count > MAX_COUNT))
     throw new InvalidInput(`There can be 1 to ${MAX_COUNT} of a sound, not ${count}.`)
-  return effect
+  return honoured
 }
 
 function isKnownWord(word: string): boolean {
@@ -172,14 +183,4 @@ function isKnownWord(word: string): boolean {
   const isSaid =
     modifiers.has(word) || materialWords.has(word) || places.has(word) || numberOf(word) !== undefined
   return isGrammar || isSaid || effectOf(word) !== undefined
-}
-
-/** For error messages: everything that can be named. */
-function vocabularyHelp(): string {
-  return [
-    `Sounds: ${Object.keys(soundEffects).join(', ')}.`,
-    `How: ${['small', 'big', 'loud', 'quiet', 'heavy', 'gentle', 'distant', 'near', 'fast', 'slow'].join(', ')}.`,
-    `On what: ${[...new Set(materialWords.values())].join(', ')}. Where: ${[...places.keys()].join(', ')}.`,
-    `Numbers to ${MAX_COUNT}, "and" for at once, "then" for one after the other.`,
-  ].join(' ')
 }

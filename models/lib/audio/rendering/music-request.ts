@@ -1,4 +1,5 @@
 import type { Params } from '@atelier/contract/params.ts'
+import type { PromptReader } from '@atelier/media/program.ts'
 import { InvalidInput } from '@atelier/media/invalid-input.ts'
 import type { MusicRequest } from '../composition/compose.ts'
 import { styles, type StyleName } from '../composition/styles.ts'
@@ -48,3 +49,5 @@ function styleNamed(style: unknown): StyleName {
   if (typeof style === 'string' && Object.hasOwn(styles, style)) return style as StyleName
   throw new InvalidInput(`style is one of ${Object.keys(styles).join(', ')}.`)
 }
+
+export const readPrompt: PromptReader = (params) => parseMusicRequest(params).parsedPrompt

@@ -56,7 +56,8 @@ describe('a scene', () => {
 test.each([
   ['a boat in the desert',    'no water for a boat: name a sea or a lake'],
   ['a fish in a meadow',      'only painted underwater'],
-  ['a house in space',        'no place for a house in "space"'],
+  ['a house underwater',      'no place for a house in "underwater"'],
+  ['a road at sea',           'no land for a road'],
   ['space over the sea',      '"space" is a world of its own'],
   ['an abstract cat',         'no place for a cat in "abstract"'],
   ['clouds without clouds',   '"clouds" is asked for and kept out'],

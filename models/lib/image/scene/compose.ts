@@ -13,7 +13,13 @@ export function compose(parsed: ParsedPrompt, size: Size, rng: Rng): Scene {
   const places = placesOf(parsed)
   const named = [...places.keys()]
   const kind = kindOf(named)
-  const time = parsed.time ?? (kind === 'land' ? timeOf(parsed, rng) : 'day')
+  const time =
+    parsed.time ??
+    (kind === 'land'
+      ? timeOf(parsed, rng)
+      : kind === 'room' && namesObject(parsed, 'candle')
+        ? 'dusk'
+        : 'day')
   const light = lightOf(time, parsed)
   const land = layOutLand(named, parsed)
   const horizon = land.horizon + (rng() - 0.5) * 0.05
@@ -42,7 +48,16 @@ export function compose(parsed: ParsedPrompt, size: Size, rng: Rng): Scene {
 }
 
 function timeOf(parsed: ParsedPrompt, rng: Rng): Time {
-  const nightObjects: ObjectName[] = ['moon', 'crescent', 'star', 'comet', 'lantern']
+  const nightObjects: ObjectName[] = [
+    'moon',
+    'crescent',
+    'star',
+    'comet',
+    'lantern',
+    'firework',
+    'owl',
+    'ufo',
+  ]
   if (parsed.weather.has('aurora') || nightObjects.some((object) => namesObject(parsed, object)))
     return 'night'
   if (namesObject(parsed, 'campfire')) return 'dusk'

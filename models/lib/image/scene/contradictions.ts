@@ -28,34 +28,52 @@ function contradictionIn(parsed: ParsedPrompt, scene: Scene): string | undefined
   if (!misplaced) return undefined
   if (objects[misplaced].realm === 'deep')
     return `A ${misplaced} is only painted underwater: name that as the place.`
+  if (misplaced === 'road' || misplaced === 'river')
+    return `There is no land for a ${misplaced}: name a meadow, hills or a forest instead of the water.`
   return `There is no water for a ${misplaced}: name a sea or a lake as well.`
 }
 
 /** Space, underwater and abstract scenes have no weather or seasons; only underwater has some times of day. */
 function outOfPlace(parsed: ParsedPrompt, { kind }: Scene): string | undefined {
-  const hours: readonly Time[] = kind === 'underwater' ? ['day', 'dusk', 'night'] : []
-  const [weather] = parsed.weather.keys()
+  const hours = hoursOf[kind]
+  // A room has a window, through which most weather shows.
+  const weather = [...parsed.weather.keys()].find(
+    (one) => kind !== 'room' || one === 'aurora' || one === 'rainbow',
+  )
   const unsuitable =
     weather ??
-    parsed.season ??
-    (parsed.skyColour && 'sky') ??
+    (kind === 'room' ? null : (parsed.season ?? (parsed.skyColour && 'sky'))) ??
     (parsed.time && !hours.includes(parsed.time) ? parsed.time : null)
   if (unsuitable) return `"${unsuitable}" does not show in "${kind}": leave it out, or name another place.`
-  const misplaced = parsed.objects.find(
-    ({ object }) => !realms[kind].includes(objects[object].realm) || isEarthOnly(object),
-  )
+  const misplaced = parsed.objects.find(({ object }) => !isAtHome(object, kind) || isEarthOnly(object))
   return (
     misplaced &&
     `There is no place for a ${misplaced.object} in "${kind}": leave it out, or name another place.`
   )
 }
 
+const allHours: readonly Time[] = ['dawn', 'day', 'sunset', 'dusk', 'night']
+const hoursOf: Record<Scene['kind'], readonly Time[]> = {
+  land: allHours,
+  space: [],
+  underwater: ['day', 'dusk', 'night'],
+  abstract: [],
+  room: allHours,
+}
+
 const realms: Record<Scene['kind'], readonly string[]> = {
   land: ['sky', 'land'],
-  space: ['space', 'sky'],
+  space: ['space', 'sky', 'land'],
   underwater: ['deep'],
   abstract: [],
+  room: ['table', 'land', 'sky'],
 }
+
+/** At home in the water as well as on it. */
+export const divers: ReadonlySet<ObjectName> = new Set(['whale', 'dolphin', 'turtle', 'penguin', 'astronaut'])
+
+const isAtHome = (object: ObjectName, kind: Scene['kind']) =>
+  realms[kind].includes(objects[object].realm) || (kind === 'underwater' && divers.has(object))
 
 /** Objects of the sky that have no place in space. */
 const isEarthOnly = (object: ObjectName) =>
@@ -63,6 +81,8 @@ const isEarthOnly = (object: ObjectName) =>
 
 function hasRoom(object: ObjectName, { ground }: Scene): boolean {
   const { realm } = objects[object]
+  if (object === 'road' || object === 'river') return ground !== 'water'
+  if (object === 'duck' || object === 'swan') return true
   if (realm === 'water') return ground === 'water'
   return realm !== 'deep'
 }

@@ -2,7 +2,6 @@ import { wordsOf as wordsOfPrompt } from '../../prompt/words.ts'
 import { styleWords, type StyleName } from '../style/style-words.ts'
 import {
   colours,
-  maxObjectCount,
   phrases,
   places,
   sameInPlural,
@@ -70,19 +69,8 @@ export function wordsOf(prompt: string): string[] {
   return wordsOfPrompt(prompt, phrasesAndPlurals)
 }
 
-/** Lists everything that a prompt can name, for problem texts. */
-export function describeVocabulary(): string {
-  const list = (table: object) => Object.keys(table).join(', ')
-  return [
-    `Places: ${list(places)}.`,
-    `Times: ${list(times)}.`,
-    `Seasons and weather: ${list(seasons)}, ${list(weathers)}.`,
-    `Things: ${list(objects)}.`,
-    `Colours: ${list(colours)}.`,
-    `Styles: ${list(styleWords)}.`,
-    `Numbers to ${maxObjectCount}, sizes such as small and large, and "without" before what is to be kept out.`,
-  ].join(' ')
-}
+/** Every word that names something, for suggestions. */
+export const knownWords: readonly string[] = [...dictionary.keys()]
 
 function entries<Name extends string>(
   table: Record<Name, readonly string[]>,
@@ -96,4 +84,10 @@ function entries<Name extends string>(
 function wordsOfObjects(): Record<ObjectName, readonly string[]> {
   const words = Object.entries(objects).map(([name, object]) => [name, object.words])
   return Object.fromEntries(words) as Record<ObjectName, readonly string[]>
+}
+
+/** Whether the word alone, or a phrase of it, names something that can be painted. */
+export function isSceneWord(word: string): boolean {
+  const meaning = meaningOf(phrasesAndPlurals.get(word)?.split(' ').at(-1) ?? word)
+  return word === 'sky' || (meaning !== undefined && meaning.is !== 'colour')
 }

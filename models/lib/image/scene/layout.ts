@@ -16,7 +16,9 @@ function defaultPlaces(parsed: ParsedPrompt): Place[] {
   const realms = new Set(parsed.objects.map(({ object }) => objects[object].realm))
   if (realms.has('deep')) return ['underwater']
   if (realms.has('water') || namesObject(parsed, 'lighthouse') || namesObject(parsed, 'palm')) return ['sea']
-  if (namesObject(parsed, 'cactus')) return ['desert']
+  if (namesObject(parsed, 'cactus') || namesObject(parsed, 'camel') || namesObject(parsed, 'pyramid'))
+    return ['desert']
+  if (namesObject(parsed, 'eiffel')) return ['city', 'meadow']
   if (realms.has('land')) return ['meadow']
   if (realms.has('space')) return ['space']
   if (parsed.season === 'autumn') return ['forest']
@@ -25,7 +27,7 @@ function defaultPlaces(parsed: ParsedPrompt): Place[] {
   return parsed.weather.has('snow') || parsed.weather.has('aurora') ? ['mountains', 'lake'] : ['sea']
 }
 
-const worlds = ['space', 'underwater', 'abstract'] as const
+const worlds = ['space', 'underwater', 'abstract', 'room'] as const
 
 export function kindOf(named: readonly Place[]): Scene['kind'] {
   const world = worlds.find((one) => named.includes(one))
@@ -40,7 +42,10 @@ type Layout = Pick<Scene, 'ground' | 'backgrounds' | 'hasShore' | 'horizon'>
 
 export function layOutLand(named: readonly Place[], parsed: ParsedPrompt): Layout {
   const has = (place: Place) => named.includes(place)
-  const ground = groundOf(named)
+  const isOnLand = parsed.objects.some(
+    ({ object }) => objects[object].realm === 'land' && object !== 'lighthouse',
+  )
+  const ground = groundOf(named, isOnLand)
   const backgrounds: Background[] = []
   if (has('mountains') || (has('lake') && named.length === 1)) backgrounds.push('mountains')
   if (has('hills') || (has('meadow') && backgrounds.length === 0)) backgrounds.push('hills')
@@ -48,16 +53,13 @@ export function layOutLand(named: readonly Place[], parsed: ParsedPrompt): Layou
   if (has('city')) backgrounds.push('city')
   const isWooded = has('lake') && !has('city') && !has('desert')
   if (isWooded || (has('forest') && ground !== 'forest')) backgrounds.push('forest')
-  const isOnLand = parsed.objects.some(
-    ({ object }) => objects[object].realm === 'land' && object !== 'lighthouse',
-  )
   const hasShore = ground === 'water' && (isOnLand || has('beach') || has('meadow'))
   return { ground, backgrounds, hasShore, horizon: horizonOf(ground, has('hills')) }
 }
 
-function groundOf(named: readonly Place[]): Ground {
+function groundOf(named: readonly Place[], isOnLand: boolean): Ground {
   const has = (...places: Place[]) => places.some((place) => named.includes(place))
-  if (has('sea', 'beach', 'lake') || (has('city') && named.length === 1)) return 'water'
+  if (has('sea', 'beach', 'lake') || (has('city') && named.length === 1 && !isOnLand)) return 'water'
   if (has('meadow', 'hills')) return 'meadow'
   if (has('desert')) return 'desert'
   return has('forest') ? 'forest' : 'meadow'

@@ -6,7 +6,8 @@ import { paintPlanet } from './planet.ts'
 import { draw, shine, stamp, stampReflection, type Look } from './stamp.ts'
 import { sprites } from './sprites/sprites.ts'
 import type { Sprite } from './sprites/sprite.ts'
-import { colours, objects } from './vocabulary.ts'
+import { roomLight } from './room.ts'
+import { colours, objects, type ObjectName } from './vocabulary.ts'
 
 /** Paints all placed objects, from far to near. */
 export async function paintObjects(
@@ -34,11 +35,18 @@ async function paintObject(canvas: Canvas, scene: Scene, placed: PlacedObject): 
   const isOnWater =
     scene.ground === 'water' && scene.kind === 'land' && (realm === 'water' || object === 'lighthouse')
   if (isOnWater) stampReflection(canvas, drawing, left, foot - 1, look)
-  else if (realm === 'land') paintShadow(canvas, placed.x * width, foot, drawing.width * 0.55, tall * 0.05)
+  else if ((realm === 'land' || realm === 'table') && !flat.has(object) && scene.kind !== 'space')
+    paintShadow(canvas, placed.x * width, foot, drawing.width * 0.55, tall * 0.05)
   stamp(canvas, drawing, left, foot - drawing.height, look)
   if (
     !sprite.lamps ||
-    !(scene.light.isDark || object === 'campfire' || object === 'comet' || scene.kind === 'space')
+    !(
+      scene.light.isDark ||
+      object === 'campfire' ||
+      object === 'candle' ||
+      object === 'comet' ||
+      scene.kind === 'space'
+    )
   )
     return
   if (object !== 'balloon')
@@ -59,6 +67,16 @@ export function spriteOf({ object, colour, seed, pose = 0 }: PlacedObject): Spri
   return sprites[object as keyof typeof sprites](colour && colours[colour], rngOf(seed), pose)
 }
 
+/** What lies on the ground casts no shadow. */
+const flat = new Set<ObjectName>([
+  'road',
+  'river',
+  'waterfall',
+  'portrait',
+  'portrait-of-a-man',
+  'portrait-of-a-woman',
+])
+
 function lookOf(scene: Scene, { distance, object }: PlacedObject): Look {
   const { light, sun } = scene
   if (scene.kind === 'space') return { light: [235, 235, 245], haze: light.haze, hazeShare: 0, litSide: -0.4 }
@@ -69,6 +87,7 @@ function lookOf(scene: Scene, { distance, object }: PlacedObject): Look {
       hazeShare: 0.12 + distance * 0.5,
       litSide: 0,
     }
+  if (scene.kind === 'room') return { light: roomLight(scene), haze: light.haze, hazeShare: 0, litSide: 0.5 }
   const isBacklit = sun !== null && light.sunHeight < 0.2
   const dimmed = isBacklit ? shade(light.ambient, 0.72) : mix(light.ambient, light.beam, 0.2)
   const far = Math.min(1, distance)

@@ -12,6 +12,7 @@ import { paintFarDunes, paintHills, paintMountains } from './ridges.ts'
 import { paintAurora, paintClouds, paintRainbow, paintSky, paintStars, paintSun } from './sky.ts'
 import { paintCity } from './skyline.ts'
 import { parsePrompt, type ParsedPrompt } from './parse-prompt.ts'
+import { paintRoom } from './room.ts'
 import { paintWater } from './water.ts'
 import { paintFog, paintLightning, paintRain, paintSnowfall } from './weather.ts'
 import { paintForest, paintTreeline } from './woods.ts'
@@ -45,6 +46,10 @@ const worlds: Record<
     await paintObjects(canvas, scene, scene.placed)
   },
   abstract: (canvas, scene) => paintAbstract(canvas, scene),
+  room: async (canvas, scene) => {
+    paintRoom(canvas, scene)
+    await paintObjects(canvas, scene, scene.placed)
+  },
 }
 
 // prettier-ignore

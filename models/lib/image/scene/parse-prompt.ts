@@ -1,13 +1,16 @@
 import { InvalidInput } from '@atelier/media/invalid-input.ts'
-import { onlyOne } from '../../prompt/words.ts'
+import { leaveOutUnknown, type Vocabulary } from '../../prompt/leave-out.ts'
+import { numberOf, onlyOne } from '../../prompt/words.ts'
 import type { StyleName } from '../style/style-words.ts'
-import { isPlural, meaningOf, describeVocabulary, wordsOf, type Meaning } from './dictionary.ts'
+import { isPlural, knownWords, meaningOf, wordsOf, type Meaning } from './dictionary.ts'
 import {
   colourless,
   counts,
   phraseBreaks,
   fillerWords,
   maxObjectCount,
+  objects,
+  relatedSubjects,
   sizes,
   uncountable,
   vagueCounts,
@@ -35,6 +38,8 @@ export type ParsedPrompt = {
   readonly style: StyleName | null
   /** Named after "no" or "without". */
   readonly unwanted: ReadonlySet<ObjectName | Weather>
+  /** What is left out of the prompt, for a note. */
+  readonly leftOut: readonly string[]
 }
 
 /** What the words so far say of the noun that follows. */
@@ -46,13 +51,10 @@ type Modifiers = {
   isUnwanted?: boolean
 }
 
-/** Parses a prompt. Every word must be known, because customers pay for what they asked for. */
+/** Parses a prompt. Words that it does not know are left out by the rule of all models. */
 export function parsePrompt(prompt: string): ParsedPrompt {
-  const words = wordsOf(prompt)
-  const unknownWords = words.filter((word) => !isKnownWord(word)).map((word) => `"${word}"`)
-  if (unknownWords.length > 0)
-    throw new InvalidInput(`Not understood: ${unknownWords.join(', ')}. ${describeVocabulary()}`)
-  const parsed = emptyPrompt()
+  const { words, leftOut } = leaveOutUnknown(wordsOf(prompt), sceneVocabulary)
+  const parsed = emptyPrompt(leftOut)
   let modifiers: Modifiers = { colours: [] }
   for (const word of [...words, ',']) {
     const meaning = meaningOf(word)
@@ -61,36 +63,83 @@ export function parsePrompt(prompt: string): ParsedPrompt {
     else if (word === 'a' || word === 'an') modifiers.count ??= 1
     else if (negations.has(word)) modifiers.isUnwanted = true
     else if (sizes.has(word)) modifiers.size = sizes.get(word)!
+    else if (word === 'hair') parsed.hair = modifiers.colours.splice(0)[0] ?? null
     else if (meaning?.is === 'colour') modifiers.colours.push(meaning.value)
     else if (phraseBreaks.has(word)) parsed.colours.push(...modifiers.colours.splice(0))
     else if (meaning || word === 'sky') {
-      if (!meaning) parsed.skyColour = oneColour(modifiers, word)
+      if (!meaning) parsed.skyColour = firstColour(parsed, modifiers)
       else if (modifiers.isUnwanted) parsed.unwanted.add(excludable(meaning, word))
       else add(parsed, meaning, modifiers, word)
       modifiers = { colours: [] }
     }
   }
-  if (isEmpty(parsed)) throw new InvalidInput(`The prompt names nothing to paint. ${describeVocabulary()}`)
+  return chooseWorld(parsed)
+}
+
+const isNamed = (word: string) => {
+  const meaning = meaningOf(word)
+  return word === 'sky' || (meaning !== undefined && meaning.is !== 'colour' && meaning.is !== 'style')
+}
+
+/** What of the rule for unknown words is particular to scenes. */
+const sceneVocabulary: Vocabulary = {
+  isSubject: isNamed,
+  isKnown: isKnownWord,
+  isModifier: (word) => countOf(word) !== undefined || sizes.has(word) || meaningOf(word)?.is === 'colour',
+  known: knownWords,
+  related: relatedSubjects,
+  refusal: 'cannot be painted',
+  examples: ['a cat', 'a castle', 'a city at night'],
+}
+
+/** "A portrait of a woman" names one person twice; the colour of hair is all that a portrait can be given. */
+function mergePortrait(parsed: Draft): void {
+  const portrait = parsed.objects.find(({ object }) => object === 'portrait')
+  if (!portrait) return
+  const sitters = parsed.objects.filter(({ object }) => object === 'person' || object === 'woman')
+  const isOf = sitters[0]?.object === 'woman' ? 'portrait-of-a-woman' : 'portrait-of-a-man'
+  const merged = {
+    ...portrait,
+    object: sitters[0] ? isOf : portrait.object,
+    colour: parsed.hair ?? portrait.colour,
+  }
+  parsed.objects = [merged, ...parsed.objects.filter((one) => one !== portrait && !sitters.includes(one))]
+}
+
+/** Indoors there is nothing of the land, and what stands on a table is indoors. */
+function chooseWorld(parsed: Draft): ParsedPrompt {
+  const isOnTable = parsed.objects.some(({ object }) => objects[object].realm === 'table')
+  mergePortrait(parsed)
+  if (!isOnTable && !(parsed.places.has('room') && parsed.places.size > 1)) return parsed
+  const dropped = [...parsed.places.keys()].filter((place) => (place === 'room') !== isOnTable)
+  for (const place of dropped) {
+    parsed.places.delete(place)
+    if (place !== 'room') parsed.leftOut.push(`"${place}"`)
+  }
+  if (isOnTable) parsed.places.set('room', parsed.places.get('room') ?? null)
   return parsed
 }
 
 const negations = new Set(['no', 'without'])
 
 function isKnownWord(word: string): boolean {
-  const isModifier = countOf(word) !== undefined || sizes.has(word) || negations.has(word) || word === 'sky'
+  const isModifier =
+    countOf(word) !== undefined || sizes.has(word) || negations.has(word) || word === 'sky' || word === 'hair'
   return isModifier || phraseBreaks.has(word) || fillerWords.has(word) || meaningOf(word) !== undefined
 }
 
 function countOf(word: string): number | undefined {
-  return counts.get(word) ?? (/^\d+$/.test(word) ? Number(word) : undefined)
+  return counts.get(word) ?? numberOf(word)
 }
 
-/** What a negative prompt excludes. Unknown words are refused, because leaving them out could not be promised. */
+/** What a negative prompt excludes. What the scene could not have anyway is kept out without a word. */
 export function parseNegativePrompt(negativePrompt: string): ReadonlySet<ObjectName | Weather> {
-  const words = wordsOf(negativePrompt).filter(
-    (word) => !phraseBreaks.has(word) && !fillerWords.has(word) && !negations.has(word),
+  const meanings = wordsOf(negativePrompt).map((word) => ({ word, meaning: meaningOf(word) }))
+  return new Set(
+    meanings.flatMap(({ word, meaning }) =>
+      meaning && meaning.is !== 'style' ? [excludable(meaning, word)] : [],
+    ),
   )
-  return new Set(words.map((word) => excludable(meaningOf(word), word)))
 }
 
 function excludable(meaning: Meaning | undefined, word: string): ObjectName | Weather {
@@ -100,7 +149,9 @@ function excludable(meaning: Meaning | undefined, word: string): ObjectName | We
   )
 }
 
-function emptyPrompt() {
+type Draft = ReturnType<typeof emptyPrompt>
+
+function emptyPrompt(leftOut: string[]) {
   return {
     places: new Map<Place, ColourName | null>(),
     time: null as Time | null,
@@ -111,37 +162,42 @@ function emptyPrompt() {
     colours: [] as ColourName[],
     style: null as StyleName | null,
     unwanted: new Set<ObjectName | Weather>(),
+    hair: null as ColourName | null,
+    leftOut,
   }
 }
 
-function add(
-  parsed: ReturnType<typeof emptyPrompt>,
-  meaning: Meaning,
-  modifiers: Modifiers,
-  word: string,
-): void {
-  if (meaning.is === 'object') parsed.objects.push(...objectsOf(meaning.value, modifiers, word))
+function add(parsed: Draft, meaning: Meaning, modifiers: Modifiers, word: string): void {
+  if (meaning.is === 'object') return addObjects(parsed, meaning.value, modifiers, word)
+  // Only things can be counted.
+  if ((modifiers.count ?? 1) !== 1 && !modifiers.isVague) parsed.leftOut.push(`"${modifiers.count}"`)
+  if (meaning.is === 'place')
+    parsed.places.set(
+      meaning.value,
+      firstColour(parsed, modifiers) ?? parsed.places.get(meaning.value) ?? null,
+    )
+  else if (meaning.is === 'weather')
+    parsed.weather.set(
+      meaning.value,
+      meaning.value === 'clouds' ? firstColour(parsed, modifiers) : noColour(parsed, modifiers),
+    )
   else {
-    if ((modifiers.count ?? 1) !== 1 && !modifiers.isVague) {
-      throw new InvalidInput(`Only things can be counted, and "${word}" is none: leave the number out.`)
-    }
-    if (meaning.is === 'place')
-      parsed.places.set(meaning.value, oneColour(modifiers, word) ?? parsed.places.get(meaning.value) ?? null)
-    else if (meaning.is === 'weather')
-      parsed.weather.set(
-        meaning.value,
-        meaning.value === 'clouds' ? oneColour(modifiers, word) : noColour(modifiers, word),
-      )
-    else {
-      parsed.colours.push(...modifiers.colours)
-      if (meaning.is === 'time')
-        parsed.time = onlyOne('A picture has one time of day', parsed.time, meaning.value)
-      else if (meaning.is === 'season')
-        parsed.season = onlyOne('A picture has one season', parsed.season, meaning.value)
-      else if (meaning.is === 'style')
-        parsed.style = onlyOne('A picture has one style', parsed.style, meaning.value)
-    }
+    parsed.colours.push(...modifiers.colours)
+    if (meaning.is === 'time')
+      parsed.time = onlyOne('A picture has one time of day', parsed.time, meaning.value)
+    else if (meaning.is === 'season')
+      parsed.season = onlyOne('A picture has one season', parsed.season, meaning.value)
+    else if (meaning.is === 'style')
+      parsed.style = onlyOne('A picture has one style', parsed.style, meaning.value)
   }
+}
+
+function addObjects(parsed: Draft, object: ObjectName, modifiers: Modifiers, word: string): void {
+  const isOnTable = objects[object].realm === 'table'
+  // "A bouquet of roses in a vase" names one thing twice.
+  if (isOnTable && parsed.objects.some((requested) => requested.object === object)) return
+  if (colourless.has(object)) noColour(parsed, modifiers)
+  parsed.objects.push(...objectsOf(object, modifiers, word))
 }
 
 /** One entry for each colour: "a red and a blue kite" are two kites, "red and white boats" boats of both colours. */
@@ -155,7 +211,6 @@ function objectsOf(object: ObjectName, modifiers: Modifiers, word: string): Requ
   if (count !== null && count > 1 && uncountable.has(object)) {
     throw new InvalidInput(`"${word}" cannot be counted: leave the number out.`)
   }
-  if (colourless.has(object)) noColour(modifiers, word)
   if (modifiers.colours.length <= 1) return [{ object, count, colour: modifiers.colours[0] ?? null, size }]
   const shares = modifiers.colours.map((_, index) =>
     count === null ? null : Math.max(1, Math.floor((count + index) / modifiers.colours.length)),
@@ -163,17 +218,13 @@ function objectsOf(object: ObjectName, modifiers: Modifiers, word: string): Requ
   return modifiers.colours.map((colour, index) => ({ object, count: shares[index], colour, size }))
 }
 
-function oneColour({ colours }: Modifiers, word: string): ColourName | null {
-  if (colours.length > 1) throw new InvalidInput(`"${word}" takes one colour, not ${colours.join(' and ')}.`)
+/** What takes one colour gets the first. */
+function firstColour(parsed: Draft, { colours }: Modifiers): ColourName | null {
+  parsed.leftOut.push(...colours.slice(1).map((colour) => `"${colour}"`))
   return colours[0] ?? null
 }
 
-function noColour({ colours }: Modifiers, word: string): null {
-  if (colours.length > 0)
-    throw new InvalidInput(`"${word}" cannot be given a colour: leave ${colours.join(' and ')} out.`)
+function noColour(parsed: Draft, { colours }: Modifiers): null {
+  parsed.leftOut.push(...colours.splice(0).map((colour) => `"${colour}"`))
   return null
-}
-
-function isEmpty({ places, weather, objects, time, season, skyColour }: ParsedPrompt): boolean {
-  return places.size + weather.size + objects.length === 0 && !time && !season && !skyColour
 }

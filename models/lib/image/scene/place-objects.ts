@@ -1,5 +1,6 @@
 import type { Rng } from '../../random/rng.ts'
 import type { Size } from './canvas.ts'
+import { divers } from './contradictions.ts'
 import type { PlacedObject, Scene } from './scene.ts'
 import type { RequestedObject, ParsedPrompt } from './parse-prompt.ts'
 import { objects, type Realm, type ObjectName } from './vocabulary.ts'
@@ -11,17 +12,34 @@ const heights: Record<ObjectName, number> = {
   boat: 0.3, island: 0.24, lighthouse: 0.42, house: 0.26, castle: 0.42, windmill: 0.4, tent: 0.15, campfire: 0.1,
   tree: 0.42, pine: 0.46, palm: 0.46, cactus: 0.3, flower: 0.2, rock: 0.1, cat: 0.13, deer: 0.24, sheep: 0.12,
   planet: 0.26, rocket: 0.24, fish: 0.07, jellyfish: 0.18, seaweed: 0.3, coral: 0.2, bubble: 0.03,
+  eagle: 0.09, dragon: 0.2, butterfly: 0.07, plane: 0.11, firework: 0.26, duck: 0.09, swan: 0.14, whale: 0.2, dolphin: 0.2, iceberg: 0.2,
+  barn: 0.24, bridge: 0.2, pyramid: 0.62, eiffel: 1.1, fountain: 0.24, treehouse: 0.46, volcano: 0.85, waterfall: 0.8, river: 0, road: 0,
+  car: 0.13, truck: 0.18, tractor: 0.19, train: 0.14, bicycle: 0.15, motorcycle: 0.15,
+  person: 0.26, astronaut: 0.27, robot: 0.27, knight: 0.28, wizard: 0.28, snowman: 0.26, mushroom: 0.13, pumpkin: 0.11, 'christmas-tree': 0.4,
+  dog: 0.17, horse: 0.28, unicorn: 0.31, cow: 0.22, rabbit: 0.12, fox: 0.15, wolf: 0.22, bear: 0.24, panda: 0.24, elephant: 0.3, lion: 0.22, tiger: 0.22,
+  camel: 0.28, squirrel: 0.13, owl: 0.22, parrot: 0.22, penguin: 0.18, frog: 0.1, turtle: 0.11, dinosaur: 0.36,
+  portrait: 0.92, 'portrait-of-a-man': 0.92, 'portrait-of-a-woman': 0.92, woman: 0.25, coffee: 0.4, cake: 0.44, pizza: 0.34, fruit: 0.44, apple: 0.32, vase: 0.62, book: 0.26, candle: 0.46, ufo: 0.14,
 }
 
 /** Painted with the sky or the water, not placed one by one. */
 const notPlaced = new Set<ObjectName>(['sun', 'moon', 'crescent', 'star', 'bubble'])
 /** Placed far back, behind other objects. */
-const farObjects = new Set<ObjectName>(['castle', 'lighthouse', 'windmill'])
+const farObjects = new Set<ObjectName>([
+  'castle',
+  'lighthouse',
+  'windmill',
+  'pyramid',
+  'eiffel',
+  'volcano',
+  'waterfall',
+])
 
 export function placeObjects(parsed: ParsedPrompt, scene: Scene, size: Size, rng: Rng): PlacedObject[] {
   return [...parsed.objects, ...defaultObjects(parsed, scene, rng)]
     .filter(({ object, count }) => !notPlaced.has(object) && !(object === 'flower' && count === null))
-    .flatMap((requested, rank) => placeEach(requested, rank, scene, size, rng))
+    .flatMap((requested, rank, all) =>
+      placeEach(requested, { rank, isOnly: all.length === 1 && requested.count === 1 }, scene, size, rng),
+    )
     .toSorted((one, other) => other.distance - one.distance)
 }
 
@@ -33,6 +51,7 @@ function defaultObjects(parsed: ParsedPrompt, scene: Scene, rng: Rng): Requested
       : [{ object, count, colour: null, size: 1 }]
   if (scene.kind === 'underwater') return [...some('fish', 7), ...some('seaweed', 7), ...some('coral', 4)]
   if (scene.kind === 'space') return parsed.objects.length > 0 ? [] : some('planet', 1)
+  if (scene.kind === 'room') return parsed.objects.length > 0 ? [] : some('coffee', 1)
   if (scene.kind === 'abstract' || parsed.objects.length > 0) return []
   const isBirdWeather = !scene.light.isDark && !scene.weather.has('storm') && !scene.weather.has('rain')
   const birds = isBirdWeather && rng() < 0.7 ? some('bird', 5) : []
@@ -43,19 +62,31 @@ function defaultObjects(parsed: ParsedPrompt, scene: Scene, rng: Rng): Requested
 
 function placeEach(
   { object, count, colour, size: factor }: RequestedObject,
-  rank: number,
+  { rank, isOnly }: { rank: number; isOnly: boolean },
   scene: Scene,
   size: Size,
   rng: Rng,
 ): PlacedObject[] {
+  if (object === 'road' || object === 'river') return [fromTheForeground(object, colour, scene, size, rng)]
   const many = count ?? 3 + Math.floor(rng() * 3)
   const start = rng()
+  const isHero =
+    isOnly &&
+    scene.kind !== 'room' &&
+    !farObjects.has(object) &&
+    objects[object].realm === 'land' &&
+    heights[object] <= 0.35
   return Array.from({ length: many }, (_, index) => {
     // Spread evenly with a little jitter, so that a requested number of objects can be counted.
     const share = (index + 0.5 + (rng() - 0.5) * 0.5) / many
-    const x = many === 1 ? singlePosition(scene, rank, rng) : 0.08 + 0.84 * ((share + start * 0.15) % 1)
+    const x =
+      many === 1
+        ? isHero
+          ? 0.42 + rng() * 0.16
+          : singlePosition(scene, rank, rng)
+        : 0.08 + 0.84 * ((share + start * 0.15) % 1)
     const spot = positionOf(object, scene, rng, many)
-    const tall = heights[object] * factor * spot.scale * (0.9 + rng() * 0.2)
+    const tall = heights[object] * factor * spot.scale * (0.9 + rng() * 0.2) * (isHero ? HERO_FACTOR : 1)
     const limited = limitHeight(tall, many, size)
     // Keeps objects in the sky fully inside of the image.
     const y = Math.max(spot.y, (limited * Math.sqrt(size.width * size.height)) / size.height + 0.03)
@@ -71,8 +102,32 @@ function placeEach(
   })
 }
 
+/** What a picture is about is larger than what stands in it. */
+const HERO_FACTOR = 1.6
+
+/** A road or river winds from the lower edge to the horizon. */
+function fromTheForeground(
+  object: ObjectName,
+  colour: RequestedObject['colour'],
+  { horizon }: Scene,
+  { width, height }: Size,
+  rng: Rng,
+): PlacedObject {
+  const tall = ((1 - horizon) * height) / Math.sqrt(width * height)
+  return {
+    object,
+    x: 0.42 + rng() * 0.16,
+    y: 1,
+    tall,
+    colour,
+    distance: 0.98,
+    seed: Math.floor(rng() * 2 ** 32),
+  }
+}
+
 /** A single object stands at a third of the width, away from the sun; the next one on the other side. */
-function singlePosition({ sun }: Scene, rank: number, rng: Rng): number {
+function singlePosition({ sun, kind }: Scene, rank: number, rng: Rng): number {
+  if (kind === 'room') return [0.5, 0.24, 0.76, 0.12, 0.88][rank % 5] + (rng() - 0.5) * 0.03
   const isLeft = sun ? sun.x > 0.5 : true
   const place = [0.3, 0.7, 0.5, 0.14, 0.86][rank % 5]
   return (isLeft ? place : 1 - place) + (rng() - 0.5) * 0.08
@@ -93,13 +148,14 @@ function positionOf(
   const realm = realmOf(object, scene)
   const { horizon } = scene
   if (scene.kind === 'space') return { y: 0.25 + rng() * 0.6, scale: many > 2 ? 0.6 : 1, distance: rng() }
+  if (scene.kind === 'room') return onTheTable(object, realm, many, rng)
   if (realm === 'sky') {
     const distance =
       object === 'planet' && many > 2 ? 1 : object === 'balloon' || object === 'bird' ? rng() : 0.3
     return { y: horizon * (0.3 + rng() * 0.42), scale: 1 - distance * 0.5, distance: 1 + distance }
   }
-  if (realm === 'deep') {
-    if (object === 'fish' || object === 'jellyfish')
+  if (realm === 'deep' || scene.kind === 'underwater') {
+    if (object === 'fish' || object === 'jellyfish' || divers.has(object))
       return { y: 0.2 + rng() * 0.55, scale: 0.6 + rng() * 0.7, distance: rng() }
     return { y: 0.9 + rng() * 0.12, scale: 0.6 + rng() * 0.6, distance: rng() * 0.4 }
   }
@@ -109,6 +165,13 @@ function positionOf(
   }
   const near = nearnessOf(object, many, rng)
   return { y: horizon + (1 - horizon) * near, scale: 0.3 + near * 0.75, distance: 1 - near }
+}
+
+function onTheTable(object: ObjectName, realm: Realm, many: number, rng: Rng) {
+  if (object.startsWith('portrait')) return { y: 1.01, scale: 1, distance: 0 }
+  if (realm === 'sky') return { y: 0.25 + rng() * 0.3, scale: 1.4, distance: 0.5 }
+  const scale = realm === 'table' ? (many > 2 ? 0.6 : 1) : 2.4
+  return { y: 0.84 + rng() * 0.06, scale, distance: rng() * 0.1 }
 }
 
 /** From 0 at the horizon to 1 in the foreground. */

@@ -31,7 +31,7 @@ export type PlacedObject = {
 
 /** A scene with every random choice made: painting it twice gives the same image. */
 export type Scene = {
-  readonly kind: 'land' | 'space' | 'underwater' | 'abstract'
+  readonly kind: 'land' | 'space' | 'underwater' | 'abstract' | 'room'
   readonly time: Time
   readonly weather: ReadonlySet<Weather>
   readonly season: Season | null

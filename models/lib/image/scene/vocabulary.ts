@@ -1,16 +1,19 @@
+import { grammarWords, praiseWords } from '../../prompt/everyday-words.ts'
+
 /** Everything that a prompt can name, with its synonyms. Plurals are derived from the singular. */
 
 // prettier-ignore
 export const places = {
-  sea: ['ocean', 'coast', 'seaside', 'bay', 'wave', 'water'],
-  beach: ['shore', 'strand'],
-  lake: ['pond', 'fjord'],
-  mountains: ['mountain', 'peak', 'alp'],
-  hills: ['hill', 'highland'],
-  desert: ['dune', 'sahara', 'sand'],
-  forest: ['wood', 'woodland'],
-  city: ['skyline', 'skyscraper', 'cityscape', 'downtown', 'metropolis'],
-  meadow: ['field', 'grass', 'grassland', 'countryside', 'prairie', 'landscape'],
+  sea: ['ocean', 'coast', 'seaside', 'bay', 'wave', 'water', 'harbor', 'harbour', 'surf', 'coastline', 'lagoon'],
+  beach: ['shore', 'strand', 'seashore'],
+  lake: ['pond', 'fjord', 'reservoir'],
+  mountains: ['mountain', 'peak', 'alp', 'cliff', 'summit', 'himalaya'],
+  hills: ['hill', 'highland', 'valley'],
+  desert: ['dune', 'sahara', 'sand', 'sandy'],
+  forest: ['wood', 'woodland', 'jungle', 'rainforest', 'grove'],
+  city: ['skyline', 'skyscraper', 'cityscape', 'downtown', 'metropolis', 'rooftop', 'town', 'building', 'manhattan'],
+  meadow: ['field', 'grass', 'grassland', 'countryside', 'prairie', 'landscape', 'park', 'garden', 'pasture', 'farm', 'lawn', 'yard', 'orchard', 'nature'],
+  room: ['indoors', 'interior', 'kitchen', 'table', 'tabletop', 'windowsill', 'shelf', 'desk', 'cafe', 'café', 'bar', 'bedroom', 'restaurant', 'studio', 'wall', 'floor', 'bakery', 'basket'],
   space: ['galaxy', 'nebula', 'cosmos', 'universe'],
   underwater: ['reef', 'seabed', 'undersea'],
   abstract: ['swirl', 'pattern', 'abstraction'],
@@ -30,10 +33,10 @@ export type Time = keyof typeof times
 // prettier-ignore
 export const weathers = {
   clear: ['cloudless'],
-  clouds: ['cloud', 'cloudy', 'overcast'],
+  clouds: ['cloud', 'cloudy', 'overcast', 'cloudscape'],
   fog: ['foggy', 'mist', 'misty', 'haze', 'hazy'],
-  rain: ['rainy', 'raining', 'drizzle'],
-  snow: ['snowy', 'snowing', 'snowfall', 'winter', 'wintry'],
+  rain: ['rainy', 'raining', 'drizzle', 'raindrop', 'rainfall'],
+  snow: ['snowy', 'snowing', 'snowfall', 'winter', 'wintry', 'frozen', 'ice', 'icy', 'blizzard', 'snowflake', 'wonderland', 'frosty', 'arctic'],
   storm: ['stormy', 'thunderstorm', 'lightning', 'thunder'],
   aurora: ['auroras', 'polarlight'],
   rainbow: [],
@@ -45,7 +48,7 @@ export const seasons = { spring: [], summer: [], autumn: ['fall', 'autumnal'] } 
 export type Season = keyof typeof seasons
 
 /** Where an object can be. */
-export type Realm = 'sky' | 'water' | 'land' | 'space' | 'deep'
+export type Realm = 'sky' | 'water' | 'land' | 'space' | 'deep' | 'table'
 
 type ObjectEntry = { readonly realm: Realm; readonly words: readonly string[] }
 // prettier-ignore
@@ -54,30 +57,98 @@ export const objects = {
   moon:       { realm: 'sky', words: [] },
   crescent:   { realm: 'sky', words: [] },
   star:       { realm: 'sky', words: [] },
-  bird:       { realm: 'sky', words: ['gull', 'seagull', 'swallow'] },
+  bird:       { realm: 'sky', words: ['gull', 'seagull', 'swallow', 'goose', 'geese', 'crow', 'raven', 'pigeon', 'dove'] },
+  eagle:      { realm: 'sky', words: ['hawk', 'falcon', 'condor'] },
+  dragon:     { realm: 'sky', words: ['wyvern'] },
+  butterfly:  { realm: 'sky', words: ['moth'] },
+  plane:      { realm: 'sky', words: ['airplane', 'aeroplane', 'aircraft', 'jet', 'airliner'] },
+  firework:   { realm: 'sky', words: [] },
   balloon:    { realm: 'sky', words: [] },
   kite:       { realm: 'sky', words: [] },
   lantern:    { realm: 'sky', words: [] },
   comet:      { realm: 'sky', words: ['meteor'] },
-  boat:       { realm: 'water', words: ['sailboat', 'sail', 'yacht', 'ship'] },
+  boat:       { realm: 'water', words: ['sailboat', 'sail', 'yacht', 'ship', 'vessel'] },
+  duck:       { realm: 'water', words: ['duckling', 'mallard'] },
+  swan:       { realm: 'water', words: [] },
+  whale:      { realm: 'water', words: ['humpback'] },
+  dolphin:    { realm: 'water', words: ['porpoise'] },
+  iceberg:    { realm: 'water', words: [] },
   island:     { realm: 'water', words: ['isle'] },
   lighthouse: { realm: 'land', words: ['beacon'] },
-  house:      { realm: 'land', words: ['cottage', 'cabin', 'hut', 'home', 'farmhouse', 'chalet'] },
+  house:      { realm: 'land', words: ['cottage', 'cabin', 'hut', 'home', 'farmhouse', 'chalet', 'mansion', 'villa'] },
+  barn:       { realm: 'land', words: ['stable'] },
+  bridge:     { realm: 'land', words: [] },
+  pyramid:    { realm: 'land', words: [] },
+  eiffel:     { realm: 'land', words: ['paris'] },
+  fountain:   { realm: 'land', words: [] },
+  treehouse:  { realm: 'land', words: [] },
+  volcano:    { realm: 'land', words: ['volcanoes'] },
+  waterfall:  { realm: 'land', words: ['cascade'] },
+  river:      { realm: 'land', words: ['stream', 'creek', 'brook'] },
+  road:       { realm: 'land', words: ['highway', 'path', 'trail', 'lane', 'motorway'] },
+  car:        { realm: 'land', words: ['automobile', 'taxi', 'convertible', 'limousine', 'vehicle'] },
+  truck:      { realm: 'land', words: ['lorry', 'pickup'] },
+  tractor:    { realm: 'land', words: [] },
+  train:      { realm: 'land', words: ['locomotive', 'railway'] },
+  bicycle:    { realm: 'land', words: ['bike'] },
+  motorcycle: { realm: 'land', words: ['motorbike', 'scooter'] },
+  person:     { realm: 'land', words: ['man', 'men', 'people', 'boy', 'child', 'children', 'kid', 'guy', 'human', 'farmer', 'hiker', 'traveler', 'traveller'] },
+  woman:      { realm: 'land', words: ['women', 'girl', 'lady', 'ladies'] },
+  astronaut:  { realm: 'land', words: ['cosmonaut', 'spaceman'] },
+  robot:      { realm: 'land', words: ['android', 'droid'] },
+  knight:     { realm: 'land', words: ['warrior'] },
+  wizard:     { realm: 'land', words: ['witch', 'sorcerer', 'mage'] },
+  snowman:    { realm: 'land', words: ['snowmen'] },
   castle:     { realm: 'land', words: ['fortress'] },
   windmill:   { realm: 'land', words: ['mill'] },
   tent:       { realm: 'land', words: ['camp'] },
   campfire:   { realm: 'land', words: ['bonfire', 'fire'] },
-  tree:       { realm: 'land', words: ['oak'] },
+  tree:       { realm: 'land', words: ['oak', 'willow', 'maple', 'birch'] },
+  'christmas-tree': { realm: 'land', words: ['xmas'] },
   pine:       { realm: 'land', words: ['fir', 'spruce', 'conifer'] },
   palm:       { realm: 'land', words: [] },
   cactus:     { realm: 'land', words: ['cacti'] },
-  flower:     { realm: 'land', words: ['wildflower', 'tulip', 'rose', 'blossom'] },
+  flower:     { realm: 'land', words: ['wildflower', 'tulip', 'rose', 'blossom', 'lily'] },
+  mushroom:   { realm: 'land', words: ['toadstool'] },
+  pumpkin:    { realm: 'land', words: [] },
   rock:       { realm: 'land', words: ['stone', 'boulder'] },
-  cat:        { realm: 'land', words: ['kitten'] },
+  cat:        { realm: 'land', words: ['kitten', 'kitty'] },
+  dog:        { realm: 'land', words: ['puppy', 'pup', 'retriever', 'labrador', 'husky', 'poodle', 'corgi', 'terrier', 'shepherd', 'bulldog', 'beagle'] },
+  horse:      { realm: 'land', words: ['pony', 'ponies', 'stallion', 'mare', 'foal'] },
+  unicorn:    { realm: 'land', words: [] },
+  cow:        { realm: 'land', words: ['cattle', 'bull', 'calf', 'calves', 'ox'] },
+  rabbit:     { realm: 'land', words: ['bunny', 'bunnies', 'hare'] },
+  fox:        { realm: 'land', words: [] },
+  wolf:       { realm: 'land', words: ['wolves', 'coyote'] },
+  bear:       { realm: 'land', words: ['grizzly'] },
+  panda:      { realm: 'land', words: [] },
+  elephant:   { realm: 'land', words: [] },
+  lion:       { realm: 'land', words: ['lioness'] },
+  tiger:      { realm: 'land', words: [] },
+  camel:      { realm: 'land', words: ['dromedary'] },
+  squirrel:   { realm: 'land', words: ['chipmunk'] },
+  owl:        { realm: 'land', words: [] },
+  parrot:     { realm: 'land', words: ['macaw'] },
+  penguin:    { realm: 'land', words: [] },
+  frog:       { realm: 'land', words: ['toad'] },
+  turtle:     { realm: 'land', words: ['tortoise'] },
+  dinosaur:   { realm: 'land', words: ['dino', 'tyrannosaurus', 't-rex', 'raptor'] },
   deer:       { realm: 'land', words: ['stag'] },
   sheep:      { realm: 'land', words: ['lamb'] },
-  planet:     { realm: 'space', words: [] },
-  rocket:     { realm: 'space', words: ['spaceship', 'spacecraft'] },
+  portrait:   { realm: 'table', words: ['headshot', 'face', 'selfie'] },
+  'portrait-of-a-man': { realm: 'table', words: [] },
+  'portrait-of-a-woman': { realm: 'table', words: [] },
+  coffee:     { realm: 'table', words: ['tea', 'cup', 'mug', 'espresso', 'cappuccino', 'latte'] },
+  cake:       { realm: 'table', words: ['cupcake', 'dessert'] },
+  pizza:      { realm: 'table', words: [] },
+  fruit:      { realm: 'table', words: [] },
+  apple:      { realm: 'table', words: [] },
+  vase:       { realm: 'table', words: ['bouquet', 'bunch'] },
+  book:       { realm: 'table', words: [] },
+  candle:     { realm: 'table', words: ['candlelight'] },
+  planet:     { realm: 'space', words: ['earth', 'saturn', 'jupiter', 'mars'] },
+  rocket:     { realm: 'space', words: ['spaceship', 'spacecraft', 'starship', 'shuttle'] },
+  ufo:        { realm: 'space', words: ['saucer'] },
   fish:       { realm: 'deep', words: [] },
   jellyfish:  { realm: 'deep', words: ['jelly'] },
   seaweed:    { realm: 'deep', words: ['kelp', 'alga'] },
@@ -110,10 +181,18 @@ export const vagueCounts = new Set(['many', 'some', 'several', 'few'])
 /** Objects of which there is one, or too many to count. */
 export const uncountable = new Set<ObjectName>(['sun', 'moon', 'crescent', 'star', 'bubble'])
 /** Objects that cannot be given a colour. */
-export const colourless = new Set<ObjectName>(['star', 'bubble', 'campfire'])
+export const colourless = new Set<ObjectName>([
+  'star',
+  'bubble',
+  'campfire',
+  'pizza',
+  'fruit',
+  'panda',
+  'volcano',
+])
 
 // prettier-ignore
-export const sameInPlural = new Set(['sheep', 'deer', 'fish', 'jellyfish', 'cacti', 'coral', 'seaweed', 'kelp'])
+export const sameInPlural = new Set(['sheep', 'deer', 'fish', 'jellyfish', 'cacti', 'coral', 'seaweed', 'kelp', 'cattle', 'people', 'men', 'women', 'children', 'geese', 'fruit'])
 
 /** Phrases and words that are replaced by words of the vocabulary before parsing. */
 // prettier-ignore
@@ -125,7 +204,15 @@ export const phrases: ReadonlyMap<string, string> = new Map(Object.entries({
   'paper lantern': 'lantern', 'blue hour': 'dusk', 'coral reef': 'reef', 'sea weed': 'seaweed', 'light house': 'lighthouse',
   'starry': 'night star', 'moonlit': 'night moon', 'moonlight': 'night moon', 'sunny': 'sun', 'village': 'six houses',
   'sunflower': 'yellow flower', 'poppy': 'red flower', 'poppies': 'red flowers', 'daisy': 'white flower', 'daisies': 'white flowers',
-  'stained glass': 'stained-glass', 'pixel art': 'pixel', 'low poly': 'low-poly', 'oil painting': 'oil', 'gray': 'grey', 'golden': 'gold', 'crescent moon': 'crescent', 'full moon': 'moon',
+  'cup of coffee': 'coffee', 'mug of coffee': 'coffee', 'coffee cup': 'coffee', 'coffee mug': 'coffee', 'cup of tea': 'tea', 'cherry tree': 'pink tree',
+  'cherry blossom tree': 'pink tree', 'cherry blossom': 'pink tree', 'sakura': 'pink tree', 'oak tree': 'tree', 'christmas tree': 'christmas-tree', 'lavender field': 'lavender meadow',
+  'field of lavender': 'lavender meadow', 'savanna': 'gold meadow', 'savannah': 'gold meadow', 'wheat field': 'gold meadow', 'field of wheat': 'gold meadow', 'on the moon': 'in a grey desert at night',
+  'on mars': 'in a red desert at dusk', 'snow-capped': 'snowy', 'snow capped': 'snowy', 'snow-covered': 'snowy', 'snow covered': 'snowy', 'solar system': 'space with six planets',
+  'eiffel tower': 'eiffel', 'tree house': 'treehouse', 'pickup truck': 'truck', 'steam train': 'train', 'sports car': 'car', 'race car': 'car', 'flying saucer': 'ufo', 'space station': 'station',
+  'ringed planet': 'planet', 'lone tree': 'single tree', 'sea shore': 'beach', 'sea side': 'sea', 'new york': 'city', 'tokyo': 'city', 'london': 'city', 'living room': 'room', 'coffee shop': 'cafe',
+  'bowl of fruit': 'fruit', 'fruit bowl': 'fruit', 'apples': 'apple', 'flower vase': 'vase', 'vase of flowers': 'vase', 'vase with flowers': 'vase', 'bouquet of flowers': 'vase', 'still life': 'fruit',
+  't rex': 't-rex', 'polar bear': 'white bear', 'brown bear': 'brown bear', 'teddy bear': 'teddy', 'golden retriever': 'gold dog', 'german shepherd': 'dog', 'black cat': 'black cat', 'birds of prey': 'eagle',
+  'street': 'road city', 'stone bridge': 'bridge', 'stone house': 'house', 'stone wall': 'wall', 'blonde': 'gold', 'blond': 'gold', 'tulip field': 'tulips meadow', 'flower field': 'flowers meadow', 'flower garden': 'flowers garden', 'rose garden': 'roses garden', 'pumpkin patch': 'pumpkins meadow', 'stained glass': 'stained-glass', 'pixel art': 'pixel', 'low poly': 'low-poly', 'oil painting': 'oil', 'gray': 'grey', 'golden': 'gold', 'crescent moon': 'crescent', 'full moon': 'moon',
 }))
 
 /** Size words, as factors of the usual size. */
@@ -138,17 +225,30 @@ export const sizes: ReadonlyMap<string, number> = new Map(Object.entries({
 // prettier-ignore
 export const phraseBreaks = new Set([',', 'on', 'in', 'at', 'by', 'with', 'over', 'under', 'above', 'near', 'beside', 'behind', 'before', 'for'])
 
-/** Words without an effect: grammar, praise, and moods that any scene may have. */
-export const fillerWords = new Set(
-  `a an the and or of on in at by with over under above below near beside behind before between into from to
-  for it its is are as that this there where while very so all across along through around
-  picture image photo photograph painting drawing illustration artwork art scene view scenery panorama wallpaper
-  background style styled
-  beautiful pretty lovely nice stunning gorgeous breathtaking amazing epic majestic grand great dramatic magical
-  dreamy serene peaceful calm quiet tranquil still gentle soft cozy cosy romantic mysterious idyllic wild
-  old ancient tall high low wide vast distant far open deep rolling
-  detailed high-quality quality highly masterpiece professional hd 4k 8k cinematic
-  horizon light air flying sailing floating standing shining glowing rising setting full fluffy lit`
+/** Words without an effect: what every scene shows or does anyway. Grammar and praise are known to all models. */
+export const fillerWords = new Set([
+  ...grammarWords,
+  ...praiseWords,
+  ...`picture image photo photograph painting drawing illustration artwork art scene view scenery panorama wallpaper
+  background style styled logo icon shot drone camera timelapse time-lapse aerial
+  still soft old ancient tall high low wide vast distant far open deep rolling lush
+  horizon light air flying sailing floating standing shining glowing rising setting full fluffy lit colourful colorful
+  sitting lying sleeping resting running walking galloping jumping swimming hopping trotting grazing drinking
+  looking watching waving drifting soaring gliding hovering landing howling falling blooming swaying driving
+  crossing passing past moving leaning turning steaming surrounded covered reflected filled made
+  tropical medieval steam sunlit golden-hour hour bloom early late young big-eyed long`
     .split(/\s+/)
     .filter(Boolean),
-)
+])
+
+/** Subjects that are often asked for and cannot be painted, with those that are like them. */
+// prettier-ignore
+export const relatedSubjects: ReadonlyMap<string, readonly string[]> = new Map(Object.entries({
+  mermaid: ['dolphin', 'person', 'island'], fairy: ['butterfly', 'person', 'mushroom'], angel: ['person', 'bird'], monster: ['dragon', 'dinosaur'], zombie: ['person', 'robot'],
+  superhero: ['person', 'knight', 'robot'], pirate: ['boat', 'person'], ninja: ['knight', 'person'], princess: ['castle', 'person'], king: ['castle', 'knight'], queen: ['castle', 'person'],
+  giraffe: ['elephant', 'lion', 'camel'], zebra: ['horse', 'tiger'], monkey: ['bear', 'squirrel'], gorilla: ['bear'], koala: ['panda', 'bear'], kangaroo: ['rabbit', 'deer'], hippo: ['elephant', 'whale'],
+  pig: ['cow', 'sheep'], goat: ['sheep', 'deer'], chicken: ['duck', 'owl'], hen: ['duck', 'owl'], rooster: ['parrot', 'duck'], mouse: ['squirrel', 'rabbit'], hamster: ['squirrel', 'rabbit'],
+  snake: ['dragon', 'turtle'], spider: ['butterfly'], bee: ['butterfly'], dragonfly: ['butterfly'], hummingbird: ['parrot', 'butterfly'], shark: ['whale', 'dolphin', 'fish'], octopus: ['jellyfish', 'fish'], crab: ['turtle', 'fish'],
+  bus: ['truck', 'car', 'train'], helicopter: ['plane', 'balloon'], church: ['castle', 'house'], temple: ['castle', 'pyramid'], stadium: ['city'], burger: ['pizza', 'cake'], bread: ['cake', 'pizza'],
+  guitar: ['book', 'candle'], phone: ['robot', 'book'], shoe: ['book', 'vase'], baby: ['person', 'kitten'], model: ['portrait', 'person'],
+}))

@@ -83,6 +83,7 @@ export async function tryModel(
     isOpen: () => true,
     pauseOf: () => undefined,
     findAssets: async () => given.assets,
+    readPrompt: async () => null, // The operator hears it from the run.
     random: Math.random(),
   })
   if (refusal) return { refusal, report: null }

@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { dirname } from 'node:path'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { codeOf } from '../thrown.ts'
+import { createPromptReader, type ReadPrompt } from './prompt-reader.ts'
 
 /** The workspace `models`, if it is installed. */
 export type BuiltInModels = {
@@ -12,6 +13,7 @@ export type BuiltInModels = {
   childProgram: string
   /** The names by which model files refer to programs. */
   programs: readonly string[]
+  readPrompt: ReadPrompt
 }
 
 /** Undefined where the models are not installed: the service runs without them. */
@@ -25,6 +27,7 @@ export function findBuiltInModels(): BuiltInModels | undefined {
       folder: dirname(table),
       childProgram: fileURLToPath(import.meta.resolve('@atelier/models/main.ts')),
       programs: Object.keys(programs),
+      readPrompt: createPromptReader(join(dirname(table), 'prompts.ts')),
     }
   } catch (error) {
     if (codeOf(error) === 'ERR_MODULE_NOT_FOUND') return undefined

@@ -1,0 +1,40 @@
+/** Words that hold a sentence together and mean the same to every model: nothing. */
+export const grammarWords: ReadonlySet<string> = new Set(
+  `a an the and or of on in at by with over under above below near beside behind before between into onto from to for
+  it its is are was be been being as that this these those there where which who while when than then so very all
+  across along through around against among toward towards off out up down away back again also just only my your
+  his her their our i we you me us them him she he they one's some any each every both other another
+  against inside outside within during after until like next upon about per via`
+    .split(/\s+/)
+    .filter(Boolean),
+)
+
+/** Words after which a new phrase begins: what stands before them is said of something else. */
+export const prepositions: ReadonlySet<string> = new Set(
+  `on in at by with over under above below near beside behind before between into onto from to for across along
+  through around against among toward towards inside outside within during after until like next upon about per via
+  that which who while where when as off`
+    .split(/\s+/)
+    .filter(Boolean),
+)
+
+/** Praise, moods and the tags that people are used to add for other models: any result may have them. */
+export const praiseWords: ReadonlySet<string> = new Set(
+  `beautiful pretty lovely nice cute adorable stunning gorgeous breathtaking amazing awesome incredible fantastic epic
+  majestic grand great good perfect dramatic magical enchanted enchanting dreamy serene peaceful calm quiet tranquil gentle
+  cozy cosy romantic mysterious idyllic wild elegant fancy simple plain classic typical traditional modern contemporary
+  friendly happy cheerful funny brave proud fresh famous detailed intricate sharp crisp high-quality quality highly
+  high-resolution resolution ultra hyper masterpiece professional premium hd uhd 4k 8k hdr cinematic photorealistic
+  hyperrealistic realistic photo-realistic award-winning trending artstation unreal engine octane render rendered rendering bokeh
+  dslr raw close-up closeup wide-angle macro aesthetic minimalist minimalistic minimal vibrant charming whimsical
+  picturesque scenic spectacular atmospheric lush cool best favourite favorite super really please`
+    .split(/\s+/)
+    .filter(Boolean),
+)
+
+/** Unknown words of these forms say how or what somebody does, and never what a thing is. */
+const verbForm = /^\p{L}{2,}(?:ing|ed)$/u
+const adverbForm = /^\p{L}{3,}ly$/u
+
+export const isVerbForm = (word: string) => verbForm.test(word)
+export const isAdverbForm = (word: string) => adverbForm.test(word)
