@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { changed, psnr } from '../test/image-metrics.ts'
 import { bricks, colourOf, landscape, meadow, paint, plain, rectangle, type Region } from '../test/images.ts'
+import { person } from '../test/portrait.ts'
+import { overlay } from '../lib/image/pixels/overlay.ts'
+import { subjectOf } from '../lib/image/subject/subject.ts'
 import { imageFrom, runOnce, runProgram } from '../test/run-program.ts'
 import { outpaint } from './run.ts'
 import type { Image } from '@atelier/media/image/image.ts'
@@ -52,6 +55,14 @@ describe('image.outpaint', () => {
       isSun(at % grown.width, Math.floor(at / grown.width)),
     )
     expect(suns.filter(Boolean)).toEqual([])
+  })
+
+  test('a person whom the growing side cuts off is refused, and one whom it does not is kept', async () => {
+    const image = overlay(landscape(280, 440), await subjectOf(await person()), 20, 40)
+    const grown = (by: object) => imageFrom(outpaint, { image }, { ...by, seed: 1 })
+
+    await expect(grown({ expand_bottom: 40 })).rejects.toThrow('The bottom edge cuts off a person')
+    expect(await grown({ expand_top: 16 })).toMatchObject({ height: image.height + 16 })
   })
 
   test('the seed decides', async () => {

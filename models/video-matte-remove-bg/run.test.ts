@@ -3,7 +3,23 @@ import { describe, expect, test } from 'vitest'
 import { flicker, framesOf } from '../test/video-metrics.ts'
 import { opaque, overlap } from '../test/image-metrics.ts'
 import { inMotion } from '../test/moving-images.ts'
-import { colourOf, disc, grainy, paint, plain, ramp, rectangle, type Region } from '../test/images.ts'
+import {
+  colourOf,
+  disc,
+  grainy,
+  landscape,
+  over,
+  paint,
+  plain,
+  ramp,
+  rectangle,
+  type Region,
+} from '../test/images.ts'
+import { person } from '../test/portrait.ts'
+import { overlay } from '../lib/image/pixels/overlay.ts'
+import { cutOut } from '../lib/image/subject/cut-out.ts'
+import { refineAlpha } from '../lib/image/subject/subject.ts'
+import { personMatte } from '../lib/onnx/person-matte.ts'
 import { fileFrom, videoOf, runOnFiles } from '../test/run-av.ts'
 import { tone } from '../test/tone.ts'
 import { readAudio } from '../lib/audio/read-audio.ts'
@@ -101,6 +117,28 @@ test('what stands out of any scene is cut out and followed between the looks of 
     paint(width, height, (x, y) => (jugAt(time)(x, y) ? [255, 255, 255] : [0, 0, 0])),
   )
   expect(flicker(alphas)).toBeLessThan(flicker(truth) * 1.5)
+})
+
+test('a person who moves is cut out in every frame, and the coloured balls beside them are not', async () => {
+  const photo = await person()
+  const alone = await cutOut(photo, await refineAlpha((await personMatte(photo))!, photo))
+  const balls = over(landscape(260, 400), disc(215, 90, 35), [230, 30, 30])
+  const scene = over(balls, disc(40, 330, 35), [250, 220, 40])
+  const shifts = [8, 10, 12, 14]
+  const moving = shifts.map((left) => overlay(scene, alone, left))
+
+  const frames = await framesOf(
+    await fileFrom(removeBackground, { video: await videoOf(moving, { fps: 24 }) }),
+  )
+
+  const overlaps = frames.map((frame, index) =>
+    overlap(260, 400, opaque(frame), (x, y) => {
+      const left = x - shifts[index]
+      return left >= 0 && left < 240 && opaque(alone)(left, y)
+    }),
+  )
+  // What is salient, with a ball, overlaps by 0.8 in the worst frame.
+  expect(Math.min(...overlaps)).toBeGreaterThan(0.87)
 })
 
 test('it lasts as long, sounds the same, and comes out the same twice', async () => {

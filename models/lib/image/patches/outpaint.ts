@@ -8,9 +8,10 @@ import { boxMean } from '@atelier/media/image/box-mean.ts'
 import { inpaintHole } from './inpaint.ts'
 import type { OffsetPenalty } from './level.ts'
 import { dilate } from './mask.ts'
+import { refuseCutOffPeople } from './cut-off-people.ts'
 
 /** Pixels to add at each side. */
-type Margins = {
+export type Margins = {
   readonly left: number
   readonly right: number
   readonly top: number
@@ -23,6 +24,7 @@ type Outpaint = (rng: Rng, progress: (share: number) => void) => Image
 /** Adds margins around an image and returns a function that continues the image in them. */
 export async function prepareOutpaint(image: Image, margins: Margins): Promise<Outpaint> {
   const { left, right, top, bottom } = margins
+  await refuseCutOffPeople(image, margins)
   const canvas = blank(image.width + left + right, image.height + top + bottom)
   const missing = new Uint8Array(canvas.width * canvas.height).fill(1)
   const excluded = new Uint8Array(canvas.width * canvas.height)

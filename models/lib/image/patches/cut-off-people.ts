@@ -1,0 +1,34 @@
+import type { Image } from '@atelier/media/image/image.ts'
+import { InvalidInput } from '@atelier/media/invalid-input.ts'
+import { personMatte } from '../../onnx/person-matte.ts'
+import type { Margins } from './outpaint.ts'
+
+/** A person who covers more of a side than this is cut off by it. */
+const MAX_SHARE = 0.06
+
+const sides = ['left', 'right', 'top', 'bottom'] as const
+
+/** Patches continue backgrounds; of a shoulder or a leg that goes on outside of the image they would make a smear. */
+export async function refuseCutOffPeople(image: Image, margins: Margins): Promise<void> {
+  const matte = await personMatte(image)
+  if (!matte) return
+  const cutOff = sides.filter((side) => margins[side] > 0 && shareAlong(matte, side) > MAX_SHARE)
+  if (cutOff.length === 0) return
+  throw new InvalidInput(
+    `The ${cutOff.join(' and the ')} edge cuts off a person or an animal, and this model continues backgrounds, not bodies. Let another side grow, or send a picture that shows all of them.`,
+  )
+}
+
+/** How much of an edge of the matte is foreground. */
+function shareAlong({ width, height, data }: Image, side: (typeof sides)[number]): number {
+  const isAcross = side === 'top' || side === 'bottom'
+  const length = isAcross ? width : height
+  // The outermost row of the network's output is unreliable.
+  const from = side === 'left' || side === 'top' ? 2 : (isAcross ? height : width) - 3
+  let inside = 0
+  for (let index = 0; index < length; index++) {
+    const at = isAcross ? from * width + index : index * width + from
+    if (data[at * 4] > 127) inside++
+  }
+  return inside / length
+}
