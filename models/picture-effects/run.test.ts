@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { changed, meanBrightness, meanColourfulness, ssim } from '../test/image-metrics.ts'
-import { landscape, plain } from '../test/images.ts'
+import { changed, meanBrightness, meanColourfulness, psnr, ssim } from '../test/image-metrics.ts'
+import { landscape, plain, rectangle } from '../test/images.ts'
 import { imageFrom, runOnce, runProgram } from '../test/run-program.ts'
+import { photographOf } from '../test/photographs.ts'
+import { findFaces } from '../lib/onnx/faces.ts'
 import { effect } from './run.ts'
 import { effects } from '../lib/image/effect/effect-list.ts'
 import type { Image } from '@atelier/media/image/image.ts'
@@ -133,3 +135,14 @@ test.each(['猫', 'Hello 🎉'])(
     await expect(made('polaroid', { prompt })).rejects.toThrow('Our fonts have no letter for')
   },
 )
+
+test('the title of a magazine keeps clear of a face', async () => {
+  const cover = async (prompt: string) =>
+    imageFrom(effect, { images: [await photographOf('astronaut')] }, { effect: 'magazine', prompt, seed: 1 })
+  const [one, other] = [await cover('Orbit'), await cover('Weightless')]
+  const [{ box }] = await findFaces(one)
+  const isFace = rectangle(box.left, box.top, box.width, box.height)
+
+  expect(psnr(one, other, isFace)).toBe(Infinity)
+  expect(psnr(one, other)).toBeLessThan(40)
+})

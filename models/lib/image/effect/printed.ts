@@ -1,5 +1,7 @@
 import { hex } from '@atelier/media/image/colour.ts'
 import { mapToGradient } from '../palette.ts'
+import sharp from 'sharp'
+import { findFaces, type Face } from '../../onnx/faces.ts'
 import { asSharp, pixelsOf } from '@atelier/media/image/resized.ts'
 import { composite, centred, coverFit, svgLayer, longerSideFor } from './compositing.ts'
 import type { EffectFunction } from './effect-function.ts'
@@ -13,21 +15,20 @@ export const magazine: EffectFunction = async ([image], caption, rng) => {
   const accent = ['#f4d13d', '#ffffff', '#ff5a4f', '#7fe0d0'][Math.floor(rng() * 4)]
   const issue = 1 + Math.floor(rng() * 99)
   const title = (caption || 'Atelier').toUpperCase()
+  const cover = await coverFit(image, width, height)
+  const lettering = await renderText(title, 'serif', accent, width * 0.9, height * 0.15)
+  const faces = await findFaces(await pixelsOf(sharp(cover).ensureAlpha()))
+  const top = titleTop(faces, lettering, height)
+  const isLow = top > height / 2 // The darker part of the cover reaches as high as the title then.
   const layers = [
-    { input: await coverFit(image, width, height), left: 0, top: 0 },
+    { input: cover, left: 0, top: 0 },
     svgLayer(
       width,
       height,
-      `<defs><linearGradient id="t" y2="1" x2="0"><stop offset="0" stop-opacity="0.62"/><stop offset="0.3" stop-opacity="0"/><stop offset="0.7" stop-opacity="0"/><stop offset="1" stop-opacity="0.72"/></linearGradient></defs><rect width="100%" height="100%" fill="url(#t)"/>
+      `<defs><linearGradient id="t" y2="1" x2="0"><stop offset="0" stop-opacity="0.62"/><stop offset="0.3" stop-opacity="0"/><stop offset="${isLow ? 0.45 : 0.7}" stop-opacity="0"/><stop offset="${isLow ? 0.75 : 1}" stop-opacity="0.72"/></linearGradient></defs><rect width="100%" height="100%" fill="url(#t)"/>
       <rect x="${width * 0.06}" y="${height * 0.865}" width="${width * 0.3}" height="${height * 0.006}" fill="${accent}"/>${barcode(width * 0.74, height * 0.9, width * 0.2, height * 0.07, rng)}`,
     ),
-    centred(
-      await renderText(title, 'serif', accent, width * 0.9, height * 0.15),
-      width * 0.05,
-      height * 0.025,
-      width * 0.9,
-      height * 0.16,
-    ),
+    centred(lettering, width * 0.05, top, width * 0.9, height * 0.16),
   ]
   const line = await renderText(
     `No. ${issue}  ·  The picture issue`,
@@ -38,6 +39,21 @@ export const magazine: EffectFunction = async ([image], caption, rng) => {
   )
   layers.push({ input: line.input, left: Math.round(width * 0.06), top: Math.round(height * 0.89) })
   return composite({ width, height, layers }, '#000000')
+}
+
+/** At the top, as on most covers, or at the bottom where a face would be covered: never over one, if there is room. */
+function titleTop(faces: readonly Face[], lettering: { height: number }, height: number): number {
+  const places = [0.025, 0.7].map((share) => share * height)
+  const covered = (top: number) => {
+    // Centred in its room.
+    const [from, to] = [
+      top + (height * 0.16 - lettering.height) / 2,
+      top + (height * 0.16 + lettering.height) / 2,
+    ]
+    const shared = faces.map(({ box }) => Math.min(to, box.top + box.height) - Math.max(from, box.top))
+    return shared.reduce((sum, part) => sum + Math.max(0, part), 0)
+  }
+  return places.toSorted((one, other) => covered(one) - covered(other))[0]
 }
 
 function barcode(x: number, y: number, width: number, height: number, rng: () => number): string {
