@@ -35,7 +35,7 @@ const cards =
 
 /** A few lines each, for several pages: alone, each would cost the list of files that the first one carries more than itself. */
 const small =
-  /icons\/(?:chevron-right|plus|contrast|rotate-cw|trash(?:-2)?)\.m?js|src\/(?:pages\/webhooks\/host-of|outputs\/backdrop-of|quote-for-shell|api\/key-state|pages\/history\/origin|code\/code-request|messages\/\w+\/(?:webhooks|amounts))|contract\/src\/keys-of/
+  /icons\/(?:chevron-right|plus|contrast|rotate-cw|trash(?:-2)?)\.m?js|src\/(?:pages\/webhooks\/host-of|outputs\/backdrop-of|quote-for-shell|api\/key-state|pages\/history\/origin|code\/code-request|pages\/receipt\/generation-status-label|receipt-lines|request-notes|design\/(?:meter|wait)|playground\/draft\/unparsed-text|messages\/\w+\/(?:webhooks|amounts))|contract\/src\/keys-of/
 
 /** What forms and lists are made of, which a first visit does without. */
 const forms = /src\/(?:forms\/|design\/(?:field|dialog|is-dirty|table))/

@@ -29,6 +29,10 @@ export const LedgerEntry = Type.Object(
       Type.String({ examples: [null] }),
       'Name of its model at the submit; null for a grant.',
     ),
+    effectId: nullable(
+      Type.String({ examples: [null] }),
+      'Id of the effect it ran; null for a plain model and for a grant.',
+    ),
     note: nullable(Type.String({ examples: ['Invoice 2031'] }), 'Why, where somebody said so.'),
     createdAt: Type.With(DateTime, { description: 'When the coins moved.' }),
   },

@@ -35,7 +35,7 @@ export async function grantCoins(
   const { rows } = await sql<
     Selectable<LedgerTable>
   >`select * from grant_coins(${accountId}, ${coins}, ${note}, ${idempotencyKey ?? null})`.execute(db)
-  return rows[0] && wireEntry({ ...rows[0], modelName: null })
+  return rows[0] && wireEntry({ ...rows[0], modelName: null, effectId: null })
 }
 
 /** The grant made earlier under this key. */
@@ -96,17 +96,20 @@ const entries = (db: Db) =>
     .selectFrom('ledger')
     .leftJoin('generations', 'generations.id', 'ledger.generationId')
     .selectAll('ledger')
-    .select('generations.modelName')
+    .select(['generations.modelName', 'generations.effectId'])
 
-function wireEntry(row: Selectable<LedgerTable> & { modelName: string | null }): LedgerEntry {
-  const { number, kind, coins, availableAfter, heldAfter, generationId, modelName, note, createdAt } = row
+type EntryRow = Selectable<LedgerTable> & { modelName: string | null; effectId: string | null }
+
+function wireEntry(row: EntryRow): LedgerEntry {
+  const { number, kind, coins, availableAfter, heldAfter, generationId, note, createdAt } = row
   return {
     id: number,
     kind,
     coins,
     balance: { available: availableAfter, held: heldAfter },
     generationId,
-    modelName,
+    modelName: row.modelName,
+    effectId: row.effectId,
     note,
     createdAt: createdAt.toISOString(),
   }

@@ -38,14 +38,14 @@ describe('GET /account/v1/ledger', () => {
 
     const { status, body } = await person.get('/account/v1/ledger')
 
-    const moved = { generationId: id, modelName: 'Sandbox image', note: null }
+    const moved = { generationId: id, modelName: 'Sandbox image', effectId: null, note: null }
     expect(status).toBe(200)
     expect(body.nextCursor).toBeNull()
     expect(body.items).toMatchObject([
       { kind: 'release', coins: 5, balance: { available: 85, held: 0 }, ...moved },
       { kind: 'charge', coins: 15, balance: { available: 80, held: 5 }, ...moved },
       { kind: 'hold', coins: 20, balance: { available: 80, held: 20 }, ...moved },
-      { kind: 'grant', coins: 100, note: 'Invoice 1', generationId: null, modelName: null },
+      { kind: 'grant', coins: 100, note: 'Invoice 1', generationId: null, modelName: null, effectId: null },
     ])
     const { body: receipt } = await person.get(`/account/v1/generations/${id}/receipt`)
     expect(receipt.entries).toEqual(body.items.slice(0, 3).toReversed())

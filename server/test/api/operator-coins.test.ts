@@ -23,6 +23,7 @@ describe('POST /operator/v1/accounts/{id}/coins', () => {
       balance: { available: 100, held: 0 },
       generationId: null,
       modelName: null,
+      effectId: null,
       note: 'For the conference',
       createdAt: expect.any(String),
     })

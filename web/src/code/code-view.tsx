@@ -21,6 +21,7 @@ export function CodeView({ language, request }: { language: Language; request: C
       <CodeBlock
         caption={messages.caption(label, needs === undefined ? messages.requestBody : messages.allSteps)}
         code={written.text}
+        wrap
       >
         {spans(written).map(({ text, isTinted }, index) =>
           isTinted ? (

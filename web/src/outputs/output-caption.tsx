@@ -1,6 +1,7 @@
 import type { Asset } from '@atelier/contract/asset.ts'
 import type { Generation } from '@atelier/contract/generation.ts'
 import { Coins } from '../design/coins.tsx'
+import { useMadeWith } from './use-made-with.ts'
 import * as common from '#messages/common.ts'
 
 type Props = {
@@ -13,10 +14,11 @@ type Props = {
 /** The caption of an output: its model, size, seed and price. */
 export function OutputCaption({ generation, asset, ofAll = false }: Props) {
   const { width, height, durationSeconds } = asset
-  const { modelName, params, coinsCharged, coinsQuoted, outputsRequested } = generation
+  const { modelName, effect, params, coinsCharged, coinsQuoted, outputsRequested } = generation
+  const madeWith = useMadeWith({ modelName, effectId: effect?.id })
   const seed = params['seed']
   const caption = [
-    modelName,
+    madeWith,
     width !== null && height !== null && `${width}×${height}`,
     durationSeconds !== null && `${Math.round(durationSeconds)} s`,
     typeof seed === 'number' && common.seedOf(seed),

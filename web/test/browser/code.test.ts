@@ -35,6 +35,10 @@ describe.runIf(hasChromium())('the code of a form', () => {
         const code = page.getByRole('figure').filter({ hasText: `${program.language}: quote` })
         await code.getByText(/at most \d+ coins?/).waitFor()
         expect(await code.locator('mark').count()).toBeGreaterThanOrEqual(2)
+        // All of it can be read without scrolling sideways.
+        const isCut =
+          'document.querySelector("figure pre").scrollWidth > document.querySelector("figure pre").clientWidth'
+        expect(await page.evaluate(isCut)).toBe(false)
         await code.getByText('Uploads are deleted after 30 days').waitFor()
         await code.getByRole('button', { name: 'Copy' }).click()
         const copied = (await page.evaluate('navigator.clipboard.readText()')) as string

@@ -45,6 +45,10 @@ describe.runIf(hasChromium())('coins', () => {
     expect(await line('Charged')).toBe(String(moved('charge')))
     expect(await line('Returned')).toBe(String(moved('release')))
     expect(moved('charge')).toBe(coinsCharged)
+    const { generationId } = ledger.items[0]
+    expect(await receipt.getByRole('link', { name: generationId }).getAttribute('href')).toBe(
+      `/history/${generationId}`,
+    )
     await page.keyboard.press('Escape')
     await receipt.waitFor({ state: 'detached' })
     expect(new URL(page.url()).search).toBe('')
@@ -100,6 +104,9 @@ describe.runIf(hasChromium())('coins', () => {
     const rows = page.getByRole('table', { name: 'Your coin transactions' }).getByRole('row')
     await page.getByText('=HYPERLINK("x")').waitFor()
     expect(await rows.count()).toBe(1 + 4)
+    // What is held is still one's own; only a charge takes it away.
+    expect(await rows.filter({ hasText: /^Charged/ }).textContent()).toMatch(/−\d/)
+    expect(await rows.filter({ hasText: /^Held/ }).textContent()).not.toContain('−')
 
     await page.getByLabel('Type').selectOption('Charged')
     await expect.poll(() => rows.count()).toBe(1 + 1)

@@ -52,6 +52,12 @@ describe.runIf(hasChromium())('effects', () => {
     await button(/^Try again · 4 coins/).click()
     await expect.poll(() => generationCount(visitor)).toBe(4)
 
+    // It bears the effect's name, not that of the model that ran it.
+    await page.goto('/history')
+    await expectVisible(page.getByText(/^Pencil sketch \(sandbox\) · 20×10/).first())
+    await page.goto('/account/coins')
+    await expectVisible(page.getByRole('row', { name: /^Charged.*Pencil sketch \(sandbox\)/ }).first())
+
     // At the model the run of an effect can be looked at, and made again where it was made.
     await page.goto(`/models/${first.modelId}?run=${first.id}`)
     await expectVisible(page.getByRole('link', { name: 'Open this generation' }))

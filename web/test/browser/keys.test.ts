@@ -84,6 +84,15 @@ describe.runIf(hasChromium())('API keys', () => {
     await expectVisible(page.getByText('Needs a character that can be seen.'))
   })
 
+  test('a key without a name is refused in words', async () => {
+    const page = await openAs(await person())
+    await page.goto('/account/keys?create=true')
+
+    await page.getByRole('button', { name: 'Create key' }).last().click()
+
+    await expectVisible(page.getByText('This field is required.'))
+  })
+
   test('a cap with a typing error is refused, not taken for no cap', async () => {
     const page = await openAs(await person(), { mayFail: /status of 400/ })
     await page.goto('/account/keys?create=true')

@@ -15,6 +15,7 @@ import { RowActions, Table, type Column } from '../../design/table.tsx'
 import { formatMoment, Moment } from '../../design/time.tsx'
 import { LedgerFilterBar } from './ledger-filter-bar.tsx'
 import { kindLabels } from './kind-labels.ts'
+import { useMadeWith } from '../../outputs/use-made-with.ts'
 import * as messages from '#messages/coins.ts'
 import * as common from '#messages/common.ts'
 
@@ -110,8 +111,9 @@ const columns = (onOpen: Props['onOpen']): Column<LedgerEntry>[] => [
   },
 ]
 
-function What({ entry: { kind, modelName, note } }: { entry: LedgerEntry }) {
-  const about = note ?? modelName
+function What({ entry: { kind, modelName, effectId, note } }: { entry: LedgerEntry }) {
+  const madeWith = useMadeWith({ modelName: modelName ?? '', effectId })
+  const about = note ?? (madeWith || null)
   return (
     <span className="flex flex-wrap items-baseline gap-x-2">
       {kindLabels[kind].label}

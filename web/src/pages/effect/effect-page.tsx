@@ -12,7 +12,7 @@ import { navigationOf } from '../../playground/changed-search.ts'
 import { formSourceOfEffect } from '../../playground/form-source.ts'
 import { Playground } from '../../playground/playground.tsx'
 import { NotOffered } from '../not-offered.tsx'
-import { effectName } from './effect-name.ts'
+import { effectName } from '../../effect-name.ts'
 import * as messages from '#messages/effects.ts'
 
 const route = getRouteApi('/effects/$effectId')

@@ -1,5 +1,5 @@
 import type { Effect, EffectCategory, EffectInput, EffectKind } from '@atelier/contract/effect.ts'
-import { effectName } from '../effect/effect-name.ts'
+import { effectName } from '../../effect-name.ts'
 import * as messages from '#messages/effects.ts'
 
 export type EffectFilters = { kind?: EffectKind; category?: EffectCategory; text?: string }

@@ -23,6 +23,7 @@ import { GenerationActions } from './generation-actions.tsx'
 import { usePendingDeletes } from '../../api/pending-deletes.ts'
 import { Recipe } from './recipe.tsx'
 import { Timeline } from './timeline.tsx'
+import { useMadeWith } from '../../outputs/use-made-with.ts'
 import type { ReactNode } from 'react'
 import * as messages from '#messages/generation.ts'
 import * as common from '#messages/common.ts'
@@ -57,13 +58,14 @@ export function GenerationPage() {
 }
 
 function GenerationSheet({ generation }: { generation: Generation }) {
-  const { id, modelName, completedAt } = generation
+  const { id, modelName, effect, completedAt } = generation
+  const madeWith = useMadeWith({ modelName, effectId: effect?.id })
   const prompt = promptOf(generation)
-  const title = prompt !== undefined && prompt.length <= 90 ? prompt : modelName
+  const title = prompt !== undefined && prompt.length <= 90 ? prompt : madeWith
   return (
     <Page
       title={title}
-      {...(title === prompt && { description: modelName })}
+      {...(title === prompt && { description: madeWith })}
       actions={<GenerationActions generation={generation} />}
     >
       <div className="grid items-start gap-6 *:min-w-0 wide:grid-cols-[minmax(0,1fr)_20rem]">

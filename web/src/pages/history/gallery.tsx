@@ -5,6 +5,7 @@ import { OutputCaption } from '../../outputs/output-caption.tsx'
 import { backdropOf } from '../../outputs/backdrop-of.ts'
 import { promptOf } from '../../outputs/prompt-of.ts'
 import { GenerationStatusLabel } from '../receipt/generation-status-label.tsx'
+import { useMadeWith } from '../../outputs/use-made-with.ts'
 import * as messages from '#messages/history.ts'
 
 /**
@@ -31,9 +32,10 @@ export function Gallery({ items, onStale }: { items: readonly HistoryItem[]; onS
 }
 
 function Frame({ item, onStale }: { item: HistoryItem; onStale(): void }) {
-  const { id, status, outputs, modelName } = item
+  const { id, status, outputs, modelName, effect } = item
+  const madeWith = useMadeWith({ modelName, effectId: effect?.id })
   const [first] = outputs
-  const name = promptOf(item) ?? modelName
+  const name = promptOf(item) ?? madeWith
   return (
     <Link to="/history/$generationId" params={{ generationId: id }} className="group block p-0.5">
       <span className="relative flex aspect-square items-center justify-center overflow-hidden border border-line bg-well group-hover:border-edge">
@@ -62,7 +64,7 @@ function Frame({ item, onStale }: { item: HistoryItem; onStale(): void }) {
       {first ? (
         <OutputCaption generation={item} asset={first} ofAll />
       ) : (
-        <span className="figures mt-1 block truncate text-fine text-quiet">{modelName}</span>
+        <span className="figures mt-1 block truncate text-fine text-quiet">{madeWith}</span>
       )}
     </Link>
   )

@@ -8,6 +8,7 @@ import { Moment } from '../../design/time.tsx'
 import { promptOf } from '../../outputs/prompt-of.ts'
 import { GenerationStatusLabel } from '../receipt/generation-status-label.tsx'
 import { originLabel } from './origin.ts'
+import { useMadeWith } from '../../outputs/use-made-with.ts'
 import * as messages from '#messages/history.ts'
 import * as common from '#messages/common.ts'
 
@@ -40,7 +41,8 @@ export function HistoryTable({ items, onStale }: { items: readonly HistoryItem[]
 }
 
 function Name({ item, onStale }: { item: HistoryItem; onStale(): void }) {
-  const { id, modelName, outputs } = item
+  const { id, modelName, effect, outputs } = item
+  const madeWith = useMadeWith({ modelName, effectId: effect?.id })
   const prompt = promptOf(item)
   return (
     <span className="flex items-center gap-3">
@@ -61,9 +63,9 @@ function Name({ item, onStale }: { item: HistoryItem; onStale(): void }) {
           params={{ generationId: id }}
           className="link line-clamp-1 min-h-6 wrap-anywhere desk:max-w-80"
         >
-          {prompt ?? modelName}
+          {prompt ?? madeWith}
         </Link>
-        {prompt !== undefined && <span className="block text-small font-normal text-quiet">{modelName}</span>}
+        {prompt !== undefined && <span className="block text-small font-normal text-quiet">{madeWith}</span>}
       </span>
     </span>
   )

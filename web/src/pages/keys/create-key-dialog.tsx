@@ -5,6 +5,7 @@ import { keysQuery, refetchIfIndeterminate } from '../../api/queries.ts'
 import { CheckBox, FieldGroup, SelectField, TextField } from '../../design/field.tsx'
 import { FormDialog } from '../../forms/form-dialog.tsx'
 import { textOf } from '../../forms/form.tsx'
+import { refuseEmpty } from '../../forms/refuse-fields.ts'
 import { allScopes, scopeDescriptions } from './scopes.ts'
 import * as messages from '#messages/keys.ts'
 import * as common from '#messages/common.ts'
@@ -17,10 +18,12 @@ type Props = {
 }
 
 export function CreateKeyDialog({ replacedKey, onCreated, onClose }: Props) {
-  const create = (fields: FormData) => {
+  const create = async (fields: FormData) => {
     const cap = textOf(fields, 'monthlySpendCapCoins')
+    const name = textOf(fields, 'name')
+    refuseEmpty({ name })
     const asked = api.createMyKey({
-      name: textOf(fields, 'name'),
+      name,
       scopes: fields.getAll('scopes') as Scope[],
       monthlySpendCapCoins: cap === '' ? null : wholeNumber(cap),
       expiresAt: expiryAt(textOf(fields, 'expiry'), Date.now()),

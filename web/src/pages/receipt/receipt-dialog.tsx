@@ -1,5 +1,6 @@
 import type { Receipt } from '@atelier/contract/receipt.ts'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { QueryResult } from '../../api/query-result.tsx'
 import { generationQuery, receiptQuery } from '../../api/queries.ts'
 import { causeOf } from '../../api/messages.ts'
@@ -63,7 +64,11 @@ function ReceiptSheet({ receipt }: { receipt: Receipt }) {
           </>
         )}
         <dt className="text-quiet">{messages.generation}</dt>
-        <dd className="figures wrap-anywhere">{generationId}</dd>
+        <dd className="figures wrap-anywhere">
+          <Link to="/history/$generationId" params={{ generationId }} className="link">
+            {generationId}
+          </Link>
+        </dd>
       </dl>
       {completedAt !== null && (
         <div className="border-t border-line pt-4">
