@@ -13,9 +13,18 @@ export function wordsOf(prompt: string, phrases: ReadonlyMap<string, string>): s
     .replaceAll(/(?<!\b[a-g])#/g, ' ')
     .replaceAll(/[^\p{L}\p{N},.#&-]+/gu, ' ')
     .replaceAll(/(?<!\S)&(?!\S)/g, 'and')} `
-  for (const phrase of [...phrases.keys()].toSorted((one, other) => other.length - one.length))
-    text = text.replaceAll(` ${phrase} `, ` ${phrases.get(phrase)} `)
+  for (const [phrase, meant] of longestFirst(phrases))
+    if (text.includes(phrase)) text = text.replaceAll(` ${phrase} `, ` ${meant} `)
   return text.split(' ').filter(Boolean)
+}
+
+/** Sorted once for each vocabulary: a quote reads a prompt, and should not take longer for it. */
+const sorted = new WeakMap<ReadonlyMap<string, string>, readonly (readonly [string, string])[]>()
+
+function longestFirst(phrases: ReadonlyMap<string, string>): readonly (readonly [string, string])[] {
+  const known = sorted.get(phrases) ?? [...phrases].toSorted(([one], [other]) => other.length - one.length)
+  sorted.set(phrases, known)
+  return known
 }
 
 // prettier-ignore
