@@ -50,13 +50,12 @@ async function auditInBackground(checkout: Checkout, database: string): Promise<
     database,
     `update pgboss.job set start_after = now() where name in ('every-audit', 'every-full-audit')`,
   )
-  await query(database, 'delete from audit_state')
-  await query(database, 'truncate audit_accounts, audit_key_months, audit_usage_days')
-  const service = await checkout.startService(database, { ROLE: 'worker' })
-  await until(
+  await query(
     database,
-    `exists (select from audit_state where verified_at is not null and last_full is not null)`,
+    'truncate audit_state, audit_last_full, audit_accounts, audit_key_months, audit_usage_days',
   )
+  const service = await checkout.startService(database, { ROLE: 'worker' })
+  await until(database, 'exists (select from audit_state) and exists (select from audit_last_full)')
   await service.stop()
   process.stderr.write(`  audited in ${Math.round((performance.now() - startedAt) / 1000)} s\n`)
 }

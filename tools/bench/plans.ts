@@ -31,7 +31,6 @@ export async function printPlans(
     await query(database, `alter database "${name}" set ${setting} = '${value}'`)
   const service = await checkout.startService(database, { ROLE: 'api' }) // On connections that have the settings.
   for (const [what, operate] of Object.entries(operationsOn(service))) {
-    await operate() // The first on a new connection also reads the catalog.
     const before = readLog(checkout).length
     await operate()
     const plans = plansIn(readLog(checkout).slice(before)).toSorted((one, other) => other.ms - one.ms)

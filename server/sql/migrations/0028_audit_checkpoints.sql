@@ -36,9 +36,13 @@ create table audit_usage_days (
 create table audit_state (
   single boolean primary key default true check (single),
   -- When it was read, no entry up to this id was still to be committed.
-  ledger_id bigint not null default 0,
-  -- The moment of the last checkpoint.
-  verified_at timestamptz,
-  -- What the last full audit said.
-  last_full jsonb
+  ledger_id bigint not null,
+  -- The moment of the checkpoint.
+  verified_at timestamptz not null
+);
+
+-- What the last full audit said. Apart from the checkpoint, for either may be made while the other is.
+create table audit_last_full (
+  single boolean primary key default true check (single),
+  result jsonb not null
 );

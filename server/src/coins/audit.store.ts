@@ -52,18 +52,19 @@ export async function checkSinceCheckpoint(tx: Db): Promise<Audit> {
 
 export async function saveFullAudit(db: Db, audit: FullAudit): Promise<void> {
   await sql`
-    insert into audit_state (last_full) values (${JSON.stringify(audit)}::jsonb)
-    on conflict (single) do update set last_full = excluded.last_full`.execute(db)
+    insert into audit_last_full (result) values (${JSON.stringify(audit)}::jsonb)
+    on conflict (single) do update set result = excluded.result`.execute(db)
 }
 
 type State = { verifiedAt: string | null; ledgerId: number; lastFull: FullAudit | null }
 
 /** The moment as the database prints it, to the microsecond. */
 async function readState(tx: Db): Promise<State> {
-  const { rows } = await sql<State>`
-    select to_char(verified_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as verified_at, ledger_id, last_full
-    from audit_state`.execute(tx)
-  return rows[0] ?? { verifiedAt: null, ledgerId: 0, lastFull: null }
+  const state = sql<State>`
+    select to_char(verified_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as verified_at,
+      coalesce(ledger_id, 0) as ledger_id, result as last_full
+    from (values (true)) as one (single) left join audit_state using (single) left join audit_last_full using (single)`
+  return onlyRow(await state.execute(tx))
 }
 
 async function readNow(tx: Db): Promise<Date> {

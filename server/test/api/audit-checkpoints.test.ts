@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { moveCheckpoint } from '../../src/coins/checkpoint.store.ts'
+import { grantCoins } from '../../src/coins/store.ts'
 import { expectOk, testApp, type Actor, type TestApp } from '../app.ts'
+import { engine } from '../engines.ts'
 import { cancelOne } from '../webhook-fixture.ts'
 import { postponeEvery, runEvery } from '../recurring-jobs.ts'
 
@@ -211,5 +213,43 @@ describe('a checkpoint', () => {
     expect(made.some(({ status }) => status === 'fulfilled')).toBe(true)
     expect(await audit('?full=true')).toMatchObject({ ok: true })
     expect(await audit()).toMatchObject({ ok: true })
+  })
+
+  test('misses nothing that is committed while it is made', async () => {
+    const people = await Promise.all([1, 2, 3].map(() => app.account({ coins: 100 })))
+
+    await Promise.all([
+      ...people.map(async (person) => {
+        for (let round = 0; round < 5; round++) await cancelOne(person)
+      }),
+      (async () => {
+        for (let round = 0; round < 5; round++) expect(brokenIn(await checkpoint())).toEqual([])
+      })(),
+    ])
+
+    expect(await audit()).toMatchObject({ ok: true })
+    expect(await audit('?full=true')).toMatchObject({ ok: true })
+  })
+
+  test('is made also while everything is read', async () => {
+    const [made] = await Promise.all([checkpoint(), audit('?full=true')])
+
+    expect(made).toMatchObject({ ok: true })
+    expect(await audit()).toMatchObject({ since: expect.any(String), lastFull: { ok: true } })
+  })
+
+  test.runIf(engine === 'postgres')('is not moved past an entry that is not committed yet', async () => {
+    const { db } = app.service.database
+    const bob = await app.account({ coins: 100 })
+    const late = await db.startTransaction().execute()
+    await grantCoins(late, alice.id, 5, 'before that of Bob')
+    await grantCoins(db, bob.id, 5, 'committed first')
+
+    await expect(checkpoint()).rejects.toMatchObject({ code: '55P03' })
+
+    await late.commit().execute()
+    await checkpoint()
+    expect(await audit()).toMatchObject({ ok: true })
+    expect(await audit('?full=true')).toMatchObject({ ok: true })
   })
 })

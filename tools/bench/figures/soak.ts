@@ -3,7 +3,7 @@ import type { Figure, Line } from '../figure.ts'
 import { refuseFailures } from '../outcomes.ts'
 import { brief } from '../rounds.ts'
 import { createAccounts, type Account, type Service } from '../service.ts'
-import { sampler, type Sample } from '../soak-sample.ts'
+import { sampler, steadyMegabytesIn, type Sample } from '../soak-sample.ts'
 import { until } from '../sql.ts'
 import { submitMany } from '../submit.ts'
 
@@ -45,7 +45,7 @@ export const soak: Figure = {
       },
       line('dead tuples', ({ deadTuples }) => deadTuples, 1.2, ''),
       line('tables and indexes for each generation', ({ kilobytesEach }) => kilobytesEach, 1.1, ' kB'),
-      line('tables that do not grow with history', ({ steadyMegabytes }) => steadyMegabytes, 1.2, ' MB'),
+      line('tables that do not grow with history', steadyMegabytesIn(ended.at(-1)!), 1.2, ' MB'),
       line('memory of Node', ({ node }) => node.megabytes, 1.2, ' MB'),
       line('memory of PostgreSQL', ({ postgres }) => postgres.megabytes, 1.2, ' MB'),
       line('descriptors of Node', ({ node }) => node.descriptors, 1.1, ''),
