@@ -5,4 +5,5 @@ export const examples: Examples = {
     inputs: { image: ['smallLighthouse'] },
     closeUp: { left: 0.5, top: 0.25, width: 0.4, height: 0.5 },
   },
+  'coffee-enlarged': { inputs: { image: ['smallCoffee'] } },
 }

@@ -5,6 +5,11 @@ export type Examples = Readonly<Record<string, Example>>
 
 /** The input files that tools/gallery makes for examples. */
 export type InputName =
+  | 'astronaut'
+  | 'greyAstronaut'
+  | 'catPhoto'
+  | 'coffeePhoto'
+  | 'smallCoffee'
   | 'lighthouse'
   | 'balloons'
   | 'cat'

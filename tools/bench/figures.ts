@@ -10,6 +10,7 @@ import { linksOfPage } from './figures/links.ts'
 import { largeTables } from './figures/large-tables.ts'
 import { lists } from './figures/lists.ts'
 import { threeD } from './figures/mesh.ts'
+import { modelQuality } from './figures/model-quality.ts'
 import { models } from './figures/models.ts'
 import { accountPage } from './figures/page.ts'
 import { reads } from './figures/reads.ts'
@@ -44,6 +45,7 @@ export const figures = [
   signInSpray,
   accountPage,
   start,
+  modelQuality,
   models,
   audioModels,
   videoModels,

@@ -9,7 +9,7 @@ const ofEffects: Readonly<Record<string, Example & Pick<Shown, 'params'>>> = {
   comic: { inputs: { images: ['cat'] } },
   duotone: { inputs: { images: ['portrait'] } },
   'pop-art': { inputs: { images: ['portrait'] } },
-  magazine: { inputs: { images: ['portrait'] }, params: { prompt: 'The light issue' } },
+  magazine: { inputs: { images: ['astronaut'] }, params: { prompt: 'The light issue' } },
   wanted: { inputs: { images: ['portrait'] }, params: { prompt: 'Ada the Brush' } },
   polaroid: { inputs: { images: ['castle'] }, params: { prompt: 'Day three' } },
   postcard: { inputs: { images: ['mountains'] }, params: { prompt: 'Mirror Lake' } },

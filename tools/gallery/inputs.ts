@@ -7,7 +7,8 @@ import { voices } from '@atelier/models/flite-speech/voices.ts'
 import type { InputName } from '@atelier/models/lib/example.ts'
 import { rngOf } from '@atelier/models/lib/random/rng.ts'
 import { openVideo } from '@atelier/models/lib/video/read-video.ts'
-import type { Sharp } from 'sharp'
+import { photographPath, type PhotographName } from '@atelier/models/test/photographs.ts'
+import sharp, { type Sharp } from 'sharp'
 import type { ModelPool } from '../../server/src/platform/models/pool.ts'
 import { videoInput, imageInput, audioInput, type Input } from './input.ts'
 import { runModel } from './models.ts'
@@ -40,8 +41,19 @@ const glided = (
   make: async () => videoInput(await glide(await draw(), size, pace), pace.fps),
 })
 
+const photo = (name: PhotographName) => sharp(photographPath(name))
+
 /** Everything that examples begin with, and what it shows. */
 export const sources: Readonly<Record<InputName, Source>> = {
+  astronaut: image('a photograph of an astronaut (NASA)', () => photo('astronaut')),
+  greyAstronaut: image('a photograph of an astronaut (NASA), its colours taken away', () =>
+    photo('astronaut').greyscale(),
+  ),
+  catPhoto: image('a photograph of a cat (Stéfan van der Walt)', () => photo('cat')),
+  coffeePhoto: image('a photograph of a coffee cup (Rachel Michetti)', () => photo('coffee')),
+  smallCoffee: image('a photograph of a coffee cup (Rachel Michetti), 100 pixels wide', () =>
+    photo('coffee').resize({ width: 100 }),
+  ),
   lighthouse: image('a lighthouse, painted by Procedural scene', () =>
     scene('a lighthouse and two boats on the sea at sunset', 7),
   ),

@@ -33,8 +33,9 @@ function opening(machine: string): string {
   return `# Gallery
 
 Every built-in model and effect, run once. At the left is what went in, at the right what came out; films move, sounds are
-shown as their waveform, things in space from four sides. Everything that goes in is made by the project as well: scenes
-painted from words, things rendered, somebody drawn, a synthetic voice, composed music.
+shown as their waveform, things in space from four sides. Most of what goes in is made by the project as well: scenes
+painted from words, things rendered, somebody drawn, a synthetic voice, composed music. Photographs are in the public domain or under
+CC0; [their sources](../../models/test/photographs/SOURCES.md).
 
 Coins are what the catalog asks for that very request. Seconds are those of one run beside other work on ${machine}:
 [benchmarks](../benchmarks.md) are measured with more care. \`npm run gallery\` makes this page anew, and
