@@ -3,21 +3,9 @@ import type { ParamName } from '@atelier/contract/params.ts'
 import * as messages from '#messages/params.ts'
 import * as common from '#messages/common.ts'
 
-/** Labels of params whose names would not read well. */
-const names: { [Name in ParamName]?: string } = {
-  num_outputs: messages.outputs,
-  negative_prompt: messages.negativePrompt,
-  generate_audio: messages.generateAudio,
-  text: messages.script,
-  fps: messages.fps,
-  upscale_factor: messages.upscaleFactor,
-  pbr: messages.pbr,
-  quad: messages.quad,
-}
-
 /** What a param is called on screen. */
 export const labelOf = (name: ParamName): string =>
-  names[name] ?? (name.charAt(0).toUpperCase() + name.slice(1)).replaceAll('_', ' ')
+  messages.labels[name] ?? (name.charAt(0).toUpperCase() + name.slice(1)).replaceAll('_', ' ')
 
 /** What a value is called on screen. */
 export const valueLabel = (value: string | number | boolean): string =>

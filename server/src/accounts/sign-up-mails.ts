@@ -7,7 +7,7 @@ type Message = { subject: string; text: string }
 export function finishSignUpMail(url: string, expiresAt: Date): Message {
   return {
     subject: 'Finish your sign-up',
-    text: `Somebody, probably you, wants to make an account with this address. Follow this link to choose a password:\n\n${url}\n\nIt works once, until ${expiresAt.toUTCString()}. If it was not you, do nothing: without the link there is no account.\n`,
+    text: `Someone, probably you, asked to create an account with this email address. Follow this link to choose a password:\n\n${url}\n\nThe link works once, until ${expiresAt.toUTCString()}. If this wasn't you, ignore this email: without the link, no account is created.\n`,
   }
 }
 
@@ -16,10 +16,10 @@ export function finishSignUpMail(url: string, expiresAt: Date): Message {
  */
 export function alreadySignedUpMail(
   publicUrl: string,
-  operatorContact = 'whoever runs this service',
+  operatorContact = 'the operator of this service',
 ): Message {
   return {
     subject: 'You already have an account',
-    text: `Somebody, probably you, wanted to make an account with this address. It has one already; sign in here:\n\n${publicUrl}/sign-in\n\nNo password yet, or forgotten? Ask ${operatorContact} for a one-time link. If it was not you, do nothing: nothing has changed.\n`,
+    text: `Someone, probably you, tried to create an account with this email address. You already have one; sign in here:\n\n${publicUrl}/sign-in\n\nNo password yet, or forgot it? Contact ${operatorContact} for a one-time link. If this wasn't you, ignore this email: nothing has changed.\n`,
   }
 }

@@ -228,7 +228,7 @@ export const problemGuide: Record<ProblemCode, ProblemGuide> = {
       'The operator locked the account: quotes, submits and uploads are refused. Reads, cancel and repeats of earlier submits go on, and generations already running end normally.',
     retryable: 'Not until the operator unlocks the account.',
     fix: ['Ask the operator why. Your outputs stay within reach in the meantime.'],
-    example: { detail: 'This account is locked. Ask whoever runs the service.' },
+    example: { detail: 'This account is locked. Contact the operator of this service.' },
   },
   invalid_link: {
     cause:

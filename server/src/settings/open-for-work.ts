@@ -27,7 +27,7 @@ export function newWorkRefusal({
   if (settings.disabledChannels.includes(channel)) return channelDisabled(channel)
   if (settings.maintenance) return underMaintenance(settings)
   if (account.locked) {
-    return { code: 'account_locked', detail: 'This account is locked. Ask whoever runs the service.' }
+    return { code: 'account_locked', detail: 'This account is locked. Contact the operator of this service.' }
   }
   if (!areFilesReady) {
     const detail = 'The file store cannot be reached. Nothing was charged; try again later.'

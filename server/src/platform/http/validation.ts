@@ -81,6 +81,7 @@ function translate({ keyword, instancePath, params, message }: Failure): Issue[]
     allowedValue?: unknown
     pattern?: string
     type?: string | string[]
+    limit?: number
   }
   if (keyword === 'required') return below(detail.requiredProperties ?? [], 'is required')
   if (keyword === 'additionalProperties')
@@ -92,6 +93,7 @@ function translate({ keyword, instancePath, params, message }: Failure): Issue[]
   if (keyword === 'enum')
     return [{ path: at, message: `must be one of ${(detail.allowedValues ?? []).join(', ')}` }]
   if (keyword === 'type') return [{ path: at || 'body', message: typeMessage([detail.type ?? []].flat()) }]
+  if (keyword === 'minLength' && detail.limit === 1) return [{ path: at, message: 'must not be empty' }]
   if (keyword === 'not') return [{ path: at, message: 'is not an allowed value' }]
   return [{ path: at || 'body', message }]
 }

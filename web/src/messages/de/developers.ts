@@ -20,7 +20,7 @@ export const rateLimit = 'Anfragelimit'
 export const requestsUsed = 'In diesem Zeitfenster verbrauchte Anfragen'
 export const modelFrom = (name: string, coins: number) => `${name} · ab ${count(coins, 'Coin', 'Coins')}`
 export const usedByPage = (limit: string) => `von ${limit} Anfragen durch die Web-App verbraucht`
-export const resetsIn = <Part>(seconds: Part) => ['Neustart in ', seconds]
+export const resetsIn = <Part>(seconds: Part) => ['wird zurückgesetzt in ', seconds]
 export const limits = <Part>(key: Window, account: Window, remaining: Part, retryAfter: Part) => [
   'Die Web-App hat ein eigenes Limit, gemeinsam für alle Browser, in denen Sie angemeldet sind. ',
   `Jeder Schlüssel darf ${formatNumber(key.limit)} Anfragen in ${key.windowSeconds} s stellen, `,

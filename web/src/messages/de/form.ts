@@ -41,7 +41,7 @@ export const mustBeStep = (min: number, step: number) => `Muss ${min} plus ein V
 export const advanced = 'Erweitert'
 export const formTab = 'Formular'
 export const codeTab = 'Code'
-export const tabs = 'Eingabeart'
+export const tabs = 'Bearbeiten als'
 export const makeRatio = (ratio: string) => `Auf ${ratio} erweitern`
 export const roomOn = (side: 'left' | 'right' | 'top' | 'bottom') =>
   `Rand ${{ left: 'links', right: 'rechts', top: 'oben', bottom: 'unten' }[side]}`

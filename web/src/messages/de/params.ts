@@ -1,11 +1,46 @@
-export const outputs = 'Ausgaben'
-export const negativePrompt = 'Ausschließen'
-export const generateAudio = 'Ton'
-export const script = 'Text'
-export const fps = 'Bilder pro Sekunde'
-export const upscaleFactor = 'Vergrößerung'
-export const pbr = 'PBR-Materialien'
-export const quad = 'Quads'
+export const labels: Readonly<Record<string, string>> = {
+  prompt: 'Prompt',
+  negative_prompt: 'Ausschließen',
+  aspect_ratio: 'Seitenverhältnis',
+  resolution: 'Auflösung',
+  duration: 'Dauer',
+  num_outputs: 'Ausgaben',
+  seed: 'Seed',
+  images: 'Bilder',
+  image: 'Bild',
+  first_frame: 'Erstes Bild',
+  last_frame: 'Letztes Bild',
+  generate_audio: 'Ton',
+  upscale_factor: 'Vergrößerung',
+  mask: 'Maske',
+  expand_left: 'Links erweitern',
+  expand_right: 'Rechts erweitern',
+  expand_top: 'Oben erweitern',
+  expand_bottom: 'Unten erweitern',
+  video: 'Video',
+  audio: 'Audio',
+  fps: 'Bilder pro Sekunde',
+  effect: 'Effekt',
+  text: 'Text',
+  voice: 'Stimme',
+  language: 'Sprache',
+  speed: 'Tempo',
+  lyrics: 'Liedtext',
+  style: 'Stil',
+  instrumental: 'Instrumental',
+  stem: 'Spur',
+  polycount: 'Polygonzahl',
+  texture: 'Textur',
+  format: 'Format',
+  garment: 'Kleidungsstück',
+  lighting: 'Beleuchtung',
+  light_direction: 'Lichtrichtung',
+  palette: 'Farbpalette',
+  pbr: 'PBR-Materialien',
+  quad: 'Quads',
+  geometry_quality: 'Geometriequalität',
+  texture_quality: 'Texturqualität',
+}
 export const paintMask = 'Maske malen'
 export const addImage = 'Bild hinzufügen'
 export const addAudio = 'Audio hinzufügen'

@@ -41,7 +41,7 @@ export const mustBeStep = (min: number, step: number) => `Must be ${min} plus a 
 export const advanced = 'Advanced'
 export const formTab = 'Form'
 export const codeTab = 'Code'
-export const tabs = 'Input format'
+export const tabs = 'Edit as'
 export const makeRatio = (ratio: string) => `Make ${ratio}`
 export const roomOn = (side: 'left' | 'right' | 'top' | 'bottom') => `Space on the ${side}`
 export const speechLength = (words: number, seconds: number) =>

@@ -1,11 +1,14 @@
-export const outputs = 'Outputs'
-export const negativePrompt = 'Exclude'
-export const generateAudio = 'Sound'
-export const script = 'Script'
-export const fps = 'Frames per second'
-export const upscaleFactor = 'Upscale factor'
-export const pbr = 'PBR materials'
-export const quad = 'Quads'
+/** Params whose names would not read well; the others are called by their names. */
+export const labels: Readonly<Record<string, string>> = {
+  num_outputs: 'Outputs',
+  negative_prompt: 'Exclude',
+  generate_audio: 'Sound',
+  text: 'Script',
+  fps: 'Frames per second',
+  upscale_factor: 'Upscale factor',
+  pbr: 'PBR materials',
+  quad: 'Quads',
+}
 export const paintMask = 'paint a mask'
 export const addImage = 'add an image'
 export const addAudio = 'add audio'
