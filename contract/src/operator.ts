@@ -223,7 +223,11 @@ export const OperatorAction = Type.Object(
   {
     id: Type.Integer({ description: 'Number of the action; later ones have higher numbers.' }),
     at: Type.With(DateTime, { description: 'When it was done.' }),
-    actor: Type.String({ description: 'The name of the operator’s token, `token` for the one without a name, or the operator’s email.', examples: ['token'] }),
+    actor: Type.String({
+      description:
+        'The name of the operator’s token, `token` for the one without a name, or the operator’s email.',
+      examples: ['token'],
+    }),
     action: Type.String({
       description: 'What was done, such as `account.update`.',
       examples: ['model.switch'],

@@ -117,7 +117,11 @@ export const frame: OpenApiTemplate = {
     },
     session: sessionCookie(false, 'except in development mode'),
     developmentSession: sessionCookie(true, 'in development mode'),
-    operatorToken: { type: 'http', scheme: 'bearer', description: 'The value of `OPERATOR_TOKEN`, or one of `OPERATOR_TOKENS`.' },
+    operatorToken: {
+      type: 'http',
+      scheme: 'bearer',
+      description: 'The value of `OPERATOR_TOKEN`, or one of `OPERATOR_TOKENS`.',
+    },
   },
   headers: {
     'RateLimit-Limit': header('Requests in a window: the tighter of key and account.', 'integer'),

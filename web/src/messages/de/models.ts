@@ -1,4 +1,3 @@
-export const pricedByInput = 'Preis je nach Eingabegröße'
 export const description = 'Probieren Sie jedes Modell aus. Sie sehen den Preis vor dem Start.'
 export const task = 'Aufgabe'
 export const noneMatch = 'Keine passenden Modelle.'

@@ -1,4 +1,3 @@
-export const pricedByInput = 'priced by input size'
 export const description = 'Try any model. You see the price before you run.'
 export const task = 'Task'
 export const noneMatch = 'No models match.'
