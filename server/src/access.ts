@@ -14,7 +14,7 @@ import {
   unauthenticatedLimit,
   type WindowState,
 } from './accounts/rate-limits.ts'
-import { findOperatorToken, refusalForRole, type OperatorToken } from './accounts/operator-tokens.ts'
+import { refusalForRole, type OperatorToken } from './accounts/operator-tokens.ts'
 import type { ApiKeyCache } from './accounts/api-key-cache.ts'
 import type { LoginThrottle } from './accounts/login-throttle.ts'
 import type { Sessions } from './accounts/sessions.store.ts'
@@ -27,6 +27,7 @@ import { Problem } from './platform/http/problem.ts'
 import type { Authenticate } from './platform/http/route.ts'
 import type { LastUsedBuffer } from './platform/last-used-buffer.ts'
 import type { RateLimiter } from './platform/rate-limiter.ts'
+import { equalInConstantTime } from './platform/secrets.ts'
 
 type Options = {
   config: Config
@@ -132,7 +133,8 @@ export function createAuthenticate({
 
   async function identifyOperator(request: FastifyRequest, reply: FastifyReply): Promise<OperatorCaller> {
     if (request.headers.authorization !== undefined) {
-      const token = findOperatorToken(operatorTokens, bearerToken(request.headers.authorization) ?? '')
+      const given = bearerToken(request.headers.authorization) ?? ''
+      const token = operatorTokens.find((each) => equalInConstantTime(each.token, given))
       if (!token)
         throw await refuseUnauthenticated(
           request,

@@ -84,8 +84,8 @@ export const faults: Fault[] = [
   ]),
   inFunction('one slot too many', 40, 'admit', ['- slots into room', '- slots + 1 into room']),
   inFunction('the newest is admitted first', 40, 'admit', [
-    'order by seq limit room',
-    'order by seq desc limit room',
+    'order by line.seq limit room',
+    'order by line.seq desc limit room',
   ]),
   inFunction('coins are held without a lock', 8, 'submit_batch', [
     'order by id for no key update',

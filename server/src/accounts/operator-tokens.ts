@@ -1,5 +1,3 @@
-import { equalInConstantTime } from '../platform/secrets.ts'
-
 const roles = ['full', 'read-only', 'metrics'] as const
 export type OperatorRole = (typeof roles)[number]
 
@@ -10,14 +8,6 @@ export function parseOperatorToken(text: string): OperatorToken | undefined {
   const [, name, role, token] = /^([\w.@-]{1,64}):([a-z-]+):([\w-]{32,})$/.exec(text) ?? []
   const known = roles.find((each) => each === role)
   return name && known && token ? { name, role: known, token } : undefined
-}
-
-/** Which of the tokens it is. */
-export function findOperatorToken(
-  tokens: readonly OperatorToken[],
-  given: string,
-): OperatorToken | undefined {
-  return tokens.find(({ token }) => equalInConstantTime(token, given))
 }
 
 type Asked = { method: string; path: string | undefined; query: unknown }
