@@ -38,9 +38,10 @@ where (available, held) is distinct from (available_moved, held_moved)
 
 -- I2: Held coins are exactly the quoted coins of unfinished generations
 with unfinished as (
-  select generations.account_id, sum(coins_quoted) as coins
-  from unfinished_generations join generations on generations.id = generation_id
-  where completed_at is null group by generations.account_id
+  select generation.account_id, sum(coins_quoted) as coins
+  from unfinished_generations cross join lateral (
+    select account_id, coins_quoted from generations where id = generation_id and completed_at is null offset 0) as generation
+  group by generation.account_id
 )
 select accounts.id, format('The account holds %s coins; its unfinished generations were quoted %s.',
     held, coalesce(coins, 0)) as detail
@@ -156,22 +157,24 @@ where case when status in ('queued', 'processing') then events > 0
 
 -- I8: Accounts count their unfinished generations and taken slots, and whoever has a slot has a live job
 with counted as (
-  select generations.account_id, count(*) as unfinished, count(job_id) as slots
-  from unfinished_generations join generations on generations.id = generation_id
-  where completed_at is null group by generations.account_id
+  select generation.account_id, count(*) as unfinished, count(job_id) as slots
+  from unfinished_generations cross join lateral (
+    select account_id, job_id from generations where id = generation_id and completed_at is null offset 0) as generation
+  group by generation.account_id
 )
 select accounts.id, format('The account counts %s unfinished generations and %s slots; there are %s and %s.',
     accounts.unfinished, accounts.slots, coalesce(counted.unfinished, 0), coalesce(counted.slots, 0)) as detail
 from accounts left join counted on counted.account_id = accounts.id
 where (accounts.unfinished, accounts.slots) is distinct from (coalesce(counted.unfinished, 0), coalesce(counted.slots, 0))
 union all
-select generations.id, format('The generation is %s and has held a slot without a live job for more than a minute.', status)
-from unfinished_generations join generations on generations.id = generation_id
-left join pgboss.job on job.name = generations.queue and job.id = generations.job_id
-where generations.completed_at is null and generations.job_id is not null
-  and (job.id is null or job.state not in ('created', 'retry', 'active'))
+select generation.id, format('The generation is %s and has held a slot without a live job for more than a minute.', status)
+from unfinished_generations cross join lateral (
+  select id, status, queue, job_id, started_at, created_at from generations
+  where id = generation_id and completed_at is null and job_id is not null offset 0) as generation
+left join pgboss.job on job.name = generation.queue and job.id = generation.job_id
+where (job.id is null or job.state not in ('created', 'retry', 'active'))
   -- Since the job ended; of one that is gone without a trace, since the last time the generation moved.
-  and coalesce(job.completed_on, generations.started_at, generations.created_at) < app_now() - interval '1 minute';
+  and coalesce(job.completed_on, generation.started_at, generation.created_at) < app_now() - interval '1 minute';
 
 -- I9: The usage of every day is what ended on it
 with recent as materialized (

@@ -195,10 +195,10 @@ describe('a checkpoint', () => {
 
     await withChange(
       `update audit_accounts set generation_seq = generation_seq + 1000;
-      delete from ended_generations where status = 'succeeded';
       update generations set status = 'queued', completed_at = null, coins_charged = null where status = 'succeeded'`,
       `update audit_accounts set generation_seq = generation_seq - 1000;
-      update generations set status = 'succeeded', completed_at = created_at, coins_charged = 5 where status = 'queued'`,
+      update generations set status = 'succeeded', completed_at = ended.completed_at, coins_charged = 5
+        from ended_generations as ended where ended.generation_id = generations.id and generations.status = 'queued'`,
       async () => expect(brokenIn(await audit('?full=true'))).toContain('I11'),
     )
   })
