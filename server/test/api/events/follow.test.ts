@@ -80,6 +80,7 @@ describe('GET /v1/generations/{id}/events', () => {
   })
 
   test('a queue that empties fast is told of twice a second', async () => {
+    alice = await app.account({ coins: 10_000, runningLimit: 30 }) // Whoever runs holds a slot.
     const before: Generation[] = []
     for (let count = 0; count < 30; count++) before.push(await alice.submit())
     const stream = await opened((await alice.submit()).id)
