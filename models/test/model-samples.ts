@@ -38,11 +38,21 @@ const prompts: Partial<Record<TaskType, string>> = {
 }
 const defaultPrompt = 'a lake in the mountains at sunset'
 
-/** Models that need a subject on a plain background. */
-const onBackdrop = new Set(['backdrop-key-remove-bg', 'backdrop-key-video-remove-bg'])
+/** Models that need a subject on a plain background, and those that refuse to continue somebody who is cut off by an edge. */
+const onBackdrop = new Set([
+  'backdrop-key-remove-bg',
+  'backdrop-key-video-remove-bg',
+  'texture-fill-outpaint',
+  'texture-fill-reframe',
+])
 
-export async function sampleFor(model: SampledModel, size: VideoSize): Promise<ModelSample> {
+/** Of a word that is cut off nobody can be sure. */
+const SHORTEST_SENTENCE_SECONDS = 3
+
+export async function sampleFor(model: SampledModel, wanted: VideoSize): Promise<ModelSample> {
   const { taskType, params, needsOneOf = [] } = model
+  const seconds = Math.max(wanted.seconds, taskType === 'audio.stt' ? SHORTEST_SENTENCE_SECONDS : 0)
+  const size = { ...wanted, seconds }
   const sample: ModelSample = { params: oneOfNeeded(needsOneOf, size), files: {} }
   for (const param of params.filter(({ required }) => required)) {
     if (param.kind === 'media') sample.files[param.name] = [await fileFor(param, model, size)]
