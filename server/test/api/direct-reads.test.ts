@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { expectOk, testApp, type Actor, type TestApp } from '../app.ts'
+import { expectOk, stopApp, testApp, type Actor, type TestApp } from '../app.ts'
 import { beforeStatements } from '../before-statements.ts'
 import { engine } from '../engines.ts'
 import { exchange, oddRequests, spellOut, type Odd } from '../odd-requests.ts'
@@ -166,7 +166,8 @@ describe('what is read directly', () => {
 
 describe.runIf(engine === 'postgres')('while the service closes', () => {
   test('a read that was begun ends its connection', async () => {
-    const own = await testApp()
+    const own = await testApp({ SHUTDOWN_SECONDS: '5' }) // Another than the one that stays up for all tests.
+    onTestFinished(stopApp)
     const bob = await own.account({ coins: 100 })
     const { id } = await bob.submit()
     const reached = Promise.withResolvers<void>()
