@@ -141,7 +141,12 @@ export function createAuthenticate({
           new Problem('unauthorized', 'This is not the operator token.'),
         )
       const { method, routeOptions, query } = request
-      const refusal = refusalForRole(token.role, { method, path: routeOptions.url, query })
+      const refusal = refusalForRole(token.role, {
+        method,
+        path: routeOptions.url,
+        query: query as object, // Fastify's parser gives an object.
+        showsContent: routeOptions.config.showsContent ?? false,
+      })
       if (refusal !== undefined) throw new Problem('insufficient_scope', refusal)
       return { operator: token.name }
     }

@@ -236,11 +236,14 @@ function readers(env: Record<string, string | undefined>, mistakes: string[]) {
     const tokens = entries.map((entry) => parseOperatorToken(entry.trim()))
     const known = tokens.filter((token) => token !== undefined)
     const isRight =
-      known.length === tokens.length && new Set(known.map((token) => token.name)).size === known.length
+      known.length === tokens.length &&
+      ['name', 'token'].every(
+        (field) => new Set(known.map((entry) => entry[field as 'name'])).size === known.length,
+      )
     // Not the value itself: it is secret.
     if (!isRight)
       mistakes.push(
-        `${name} must be tokens as name:role:token with commas between them, each name once; a role is full, read-only or metrics, a token at least 32 letters, digits, - and _`,
+        `${name} must be tokens as name:role:token with commas between them, each name and each token once; a role is full, read-only or metrics, a token at least 32 letters, digits, - and _`,
       )
     return known
   }

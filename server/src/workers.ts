@@ -6,7 +6,13 @@ import { PROBE_EVERY_SECONDS } from './backends/health.client.ts'
 import { probeBackends } from './backends/probe.job.ts'
 import { backendLimits, type BackendStates } from './backends/store.ts'
 import { FORGET_VERSIONS_EVERY_SECONDS, forgetOldVersions } from './catalog/forget-versions.job.ts'
-import { auditAll, auditNew, CHECKPOINT_EVERY_SECONDS, FULL_AUDIT_EVERY_SECONDS } from './coins/audit.job.ts'
+import {
+  auditAll,
+  auditNew,
+  CHECKPOINT_EVERY_SECONDS,
+  FULL_AUDIT_EVERY_SECONDS,
+  MAX_AUDIT_SECONDS,
+} from './coins/audit.job.ts'
 import type { Config } from './config.ts'
 import { ConfigError } from './platform/config-error.ts'
 import { FORGET_EVENTS_EVERY_SECONDS, forgetOldEvents } from './events/forget-events.job.ts'
@@ -52,8 +58,8 @@ export async function startWorkers(config: Config, jobs: Jobs, tools: WorkerTool
   await jobs.every('forget-attempts', FORGET_ATTEMPTS_EVERY_SECONDS, forgetOldAttempts(tools.db))
   await jobs.every('forget-events', FORGET_EVENTS_EVERY_SECONDS, forgetOldEvents(tools.db))
   await jobs.every('forget-versions', FORGET_VERSIONS_EVERY_SECONDS, forgetOldVersions(tools.db))
-  await jobs.every('audit', CHECKPOINT_EVERY_SECONDS, auditNew(tools))
-  await jobs.every('full-audit', FULL_AUDIT_EVERY_SECONDS, auditAll(tools))
+  await jobs.every('audit', CHECKPOINT_EVERY_SECONDS, auditNew(tools), { maxSeconds: MAX_AUDIT_SECONDS })
+  await jobs.every('full-audit', FULL_AUDIT_EVERY_SECONDS, auditAll(tools), { maxSeconds: MAX_AUDIT_SECONDS })
   await jobs.every('retention', RETENTION_EVERY_SECONDS, deleteExpired(tools))
   await jobs.every('sweep-files', SWEEP_FILES_EVERY_SECONDS, sweepFiles(tools))
   if (tools.secrets.previousFingerprint !== undefined) {

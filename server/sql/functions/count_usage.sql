@@ -1,4 +1,4 @@
--- Counted a generation that ended into its account's day, in a trigger that migration 0011 makes and 0027 drops; list_ended does so now.
+-- Counted a generation that ended into its account's day, in a trigger that migration 0011 makes and 0026 drops; list_ended does so now.
 create or replace function count_usage() returns trigger language plpgsql as $$
 begin
   insert into usage_days (account_id, day, model_id, key_id, project_id, model_name, coins, runs)

@@ -155,6 +155,8 @@ begin
       where accounts.id = total.account_id;
   end if;
 
+  -- An account that is gone must fail the batch before anything is committed.
+  if cardinality(answers) <> jsonb_array_length(batch) then raise 'a submit has no answer'; end if;
   return query
     with running as materialized (
       -- Whoever runs holds a slot, and those that do are the first of their account's line.

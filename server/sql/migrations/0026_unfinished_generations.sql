@@ -3,8 +3,8 @@
 -- end, the other one from the end on. No index of `generations` has a column that a run changes, so its updates write none.
 -- Decision 51 says what each index that is left is for.
 
--- Nothing changes between the copy and the triggers. Whoever only reads goes on.
-lock table generations in share row exclusive mode;
+-- Nothing changes between the copy and the triggers. It takes a moment: what has ended is copied by the next migration.
+lock table generations in access exclusive mode;
 
 create table unfinished_generations (
   account_id uuid not null,
@@ -33,13 +33,11 @@ create index ended_generations_against_policy on ended_generations (account_id, 
 
 insert into unfinished_generations (account_id, seq, generation_id)
   select account_id, seq, id from generations where completed_at is null;
-insert into ended_generations (account_id, status, seq, generation_id, completed_at, error_code)
-  select account_id, status, seq, id, completed_at, error_code from generations where completed_at is not null;
 
--- The new trigger also counts the usage of the day, for all that a statement ends. The next migration drops this one.
-alter table generations disable trigger generations_that_end_are_counted;
 -- Triggers, because nodes of the release before have functions of their own until they are replaced, and no writer can forget them.
 create trigger generations_are_listed after insert on generations referencing new table as added
   for each statement execute function list_submitted();
 create trigger generations_that_end_are_listed after update on generations
   referencing old table as before new table as after for each statement execute function list_ended();
+-- list_ended also counts the usage of the day, for all that a statement ends.
+drop trigger generations_that_end_are_counted on generations;

@@ -17,7 +17,7 @@ type Keys = {
 export function signAnew(cookies: string, name: string, { current, others }: Keys): string {
   if (others.length === 0) return cookies
   return cookies
-    .split('; ')
+    .split(/;\s*/)
     .map((cookie) => {
       if (!cookie.startsWith(`${name}=`)) return cookie
       const [, token, signature] = /^(.+)\.([^.]+)$/.exec(decode(cookie.slice(name.length + 1))) ?? []

@@ -7,6 +7,8 @@ import { moveCheckpoint } from './checkpoint.store.ts'
 export const CHECKPOINT_EVERY_SECONDS = 600
 /** It reads whole tables: where they are large, for minutes. */
 export const FULL_AUDIT_EVERY_SECONDS = 24 * 3600
+/** The first checkpoint reads everything, too. */
+export const MAX_AUDIT_SECONDS = 6 * 3600
 
 /** Verifies what is new, so that whoever asks for the audit need not wait for the whole history. */
 export function auditNew({ db, log }: { db: Db; log: Logger }): () => Promise<void> {

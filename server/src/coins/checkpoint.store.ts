@@ -22,11 +22,11 @@ export async function moveCheckpoint(db: Db): Promise<Audit> {
 
 /**
  * The id up to which all entries are committed: ids are given out before that, and not in the order of the commits. For a moment
- * nobody may write; whoever does not end within a second is waited for the next time.
+ * nobody may write; whoever does not end at once is waited for the next time.
  */
 function readCommittedEntries(db: Db): Promise<number> {
   return db.transaction().execute(async (tx) => {
-    await sql`select set_config('lock_timeout', '1s', true)`.execute(tx)
+    await sql`select set_config('lock_timeout', '200ms', true)`.execute(tx)
     await sql`lock table ledger in share mode`.execute(tx)
     return onlyRow(await sql<{ id: number }>`select coalesce(max(id), 0) as id from ledger`.execute(tx)).id
   })

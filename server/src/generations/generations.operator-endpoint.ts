@@ -91,6 +91,7 @@ export const operatorGetGeneration = endpoint({
 export const operatorGetReceipt = endpoint({
   method: 'GET',
   path: '/operator/v1/generations/{id}/receipt',
+  showsContent: true, // What a provider said of a failure may quote the prompt.
   summary: 'Get the receipt of any generation',
   description:
     'As its owner sees it, what providers said of attempts that failed, and what it cost and brought in.',

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Lane, Lanes } from './lanes.ts'
 
 /** Runs items in batches: `add` resolves with the result of its item. */
@@ -31,7 +32,8 @@ export function createBatcher<Item, Result>({
   const waiting: Waiting<Item, Result>[] = []
   let busy = 0
 
-  function send() {
+  // In the context in which the batcher was opened: a batch has the items of many, and is no slow job's because one of them is.
+  const send = AsyncLocalStorage.bind(() => {
     while (busy < concurrency && waiting.length > 0) {
       busy++
       void inTurn(() => deliver(takeBatch())).finally(() => {
@@ -39,7 +41,7 @@ export function createBatcher<Item, Result>({
         send()
       })
     }
-  }
+  })
 
   /** As many items as fit into a batch, and at least one. */
   function takeBatch() {

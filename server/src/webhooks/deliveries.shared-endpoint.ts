@@ -105,6 +105,7 @@ export function deliveryEndpoints(audience: Audience) {
     method: 'GET',
     ...delivery,
     summary: 'Get a delivery',
+    showsContent: true,
     description: 'Every attempt with the headers and body that were sent, and the first KiB of each answer.',
     responds: { 200: DeliveryDetail },
     problems: ['not_found'],

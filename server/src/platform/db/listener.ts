@@ -42,31 +42,36 @@ export function openListener(server: ServerOptions, channels: Channels, log: Log
       try {
         const client = await openClient(server)
         try {
-          await listen(client)
+          await attach(client)
+          pauseMs = minPauseMs
+          await heartbeat(client)
         } finally {
+          if (current) connected = Promise.withResolvers()
+          current = undefined
           await client.end().catch(() => undefined)
         }
-        pauseMs = minPauseMs
       } catch (error) {
-        log.warn({ err: error }, 'the listening connection could not be opened; trying again')
+        log.warn({ err: error }, 'there is no listening connection; trying again')
       }
       await pause(pauseMs)
       pauseMs = Math.min(pauseMs * 2, maxPauseMs)
     }
   }
 
-  /** Returns when the connection has ended. */
-  async function listen(client: Client) {
-    const ended = new Promise<'ended'>((resolve) => client.once('end', () => resolve('ended')))
+  async function attach(client: Client) {
     client.on('error', (error) => log.warn({ err: error }, 'the listening connection broke'))
     await client.connect()
     await channels.attach(client)
     current = client
     connected.resolve(client)
-    // A heartbeat, because a connection that only listens would never notice that it is dead.
-    while ((await Promise.race([ended, pause(heartbeatMs)])) === 'paused') await runQuery(client, 'select 1')
-    current = undefined
-    connected = Promise.withResolvers()
+  }
+
+  /** A connection that only listens would never notice that it is dead. Returns when it has ended. */
+  async function heartbeat(client: Client) {
+    const ended = new Promise<'ended'>((resolve) => client.once('end', () => resolve('ended')))
+    while ((await Promise.race([ended, pause(heartbeatMs)])) === 'paused') {
+      await runQuery(client, 'select 1')
+    }
   }
 
   async function pause(ms: number) {

@@ -3,6 +3,7 @@
 // whenever a newer release brings others. A trigger or a default needs its function earlier than that; it is then made
 // from its file in the migration's transaction. Nodes of the release before go on meanwhile: what a migration leaves must
 // suit their functions, and the new functions must suit their callers.
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { ClientBase, Pool } from 'pg'
 import { installJobSchema } from '../jobs/schema.ts'
 import {
@@ -13,6 +14,7 @@ import {
   type Functions,
 } from './functions.ts'
 import { readSqlFiles, runSqlFile, type SqlFile } from './sql-files.ts'
+import { codeOf } from '../thrown.ts'
 
 /** Every migration of this build, in order. */
 export function readMigrations(): SqlFile[] {
@@ -61,12 +63,29 @@ function refuseUnknown(applied: Set<string>, migrations: SqlFile[]) {
   )
 }
 
+/** Behind a lock that a long reader holds, such as a dump, everybody else would wait in turn: then it is tried again later. */
 async function applyMigration(client: ClientBase, migration: SqlFile, functions: Functions) {
-  await client.query('begin')
-  await addNeededFunctions(client, migration, functions)
-  await runSqlFile(client, 'Migration', migration)
-  await client.query('insert into migrations (name) values ($1)', [migration.name])
-  await client.query('commit')
+  while (true) {
+    try {
+      await client.query(`begin; set local lock_timeout = '${LOCK_SECONDS}s'`)
+      await addNeededFunctions(client, migration, functions)
+      await runSqlFile(client, 'Migration', migration)
+      await client.query('insert into migrations (name) values ($1)', [migration.name])
+      await client.query('commit')
+      return
+    } catch (error) {
+      if (!isLockTimeout(error)) throw error
+      await client.query('rollback')
+      await sleep(LOCK_SECONDS * 1000)
+    }
+  }
+}
+
+const LOCK_SECONDS = 2
+
+/** Of the error itself, or of what it was caused by. */
+function isLockTimeout(error: unknown): boolean {
+  return codeOf(error) === '55P03' || (error instanceof Error && isLockTimeout(error.cause))
 }
 
 /** Whether every migration of this build has been applied; rejects when the database does not answer in time. */

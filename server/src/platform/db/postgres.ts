@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { Client, Pool, type ClientConfig, type PoolConfig } from 'pg'
 import { parseAddresses } from './addresses.ts'
 import { Primary } from './primary.ts'
@@ -14,16 +15,25 @@ export type ServerOptions = {
 
 /** For getting a connection, from the pool or anew. With a statement's own time a request stays below ten seconds. */
 const CONNECT_MS = 3_000
+const ASK_MS = 1_000
 
 export function openPool({ isPooled = false, ...options }: ServerOptions, poolSize: number): Pool {
   const servers = serversOf(options)
   // A pooler knows none of these settings, and a session's would meet another client.
-  return new Pool({
+  return new ContextPool({
     ...servers[0],
     Client: clientOf(new Primary(servers), isPooled),
     max: poolSize,
     ...(isPooled ? {} : ownSession),
   })
+}
+
+/** A statement that waited for a connection is run in the context of whoever asked for it, not of whoever gave it back. */
+class ContextPool extends Pool {
+  // oxlint-disable-next-line typescript/no-explicit-any -- With a callback or without.
+  override connect(callback?: any): any {
+    return callback ? super.connect(AsyncLocalStorage.bind(callback)) : super.connect()
+  }
 }
 
 const ownSession: PoolConfig = {
@@ -32,7 +42,8 @@ const ownSession: PoolConfig = {
   // A statement that nobody waits for any more ends, and with it the locks that it holds. Some systems cannot do this.
   // oxlint-disable-next-line typescript/no-misused-promises -- The pool waits for it; its types do not say so.
   onConnect: async (client) => {
-    await client.query(`set client_connection_check_interval = '2s'`).catch(() => undefined)
+    const text = `set client_connection_check_interval = '2s'`
+    await client.query({ text, query_timeout: ASK_MS }).catch(() => undefined)
   },
 }
 
@@ -57,6 +68,11 @@ function clientOf(primary: Primary, isPooled: boolean): typeof Client {
   return class extends ServerClient {
     protected override readonly preparesStatements = !isPooled
 
+    protected override endAsUseless() {
+      primary.forget()
+      super.endAsUseless()
+    }
+
     // oxlint-disable-next-line typescript/no-explicit-any -- With a callback, as the pool calls it, or without.
     override connect(callback?: any): any {
       const connecting = this.#connect()
@@ -67,7 +83,7 @@ function clientOf(primary: Primary, isPooled: boolean): typeof Client {
     async #connect() {
       const { host, port } = new Client(await primary.find()) // The driver reads the address.
       Object.assign(this, { host, port })
-      this.once('end', () => primary.forget())
+      this.once('error', () => primary.forget())
       await super.connect().catch((error: unknown) => {
         primary.forget()
         throw error

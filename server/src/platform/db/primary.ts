@@ -24,27 +24,28 @@ export class Primary {
     if (this.#found === found) this.#found = undefined
   }
 
+  /** The first of the list that takes writes: where two do, as after a failover without a fence, all nodes agree. */
   async #search(): Promise<ClientConfig> {
-    const servers = this.#servers.map(async (server) => {
-      await refuseStandby(server)
-      return server
-    })
-    return Promise.any(servers).catch((error: unknown) => {
-      throw new NoPrimary('None of the servers of DATABASE_URL takes writes.', { cause: error })
-    })
+    const checks = this.#servers.map((server) => takesWrites(server))
+    for (const [index, check] of checks.entries()) if (await check) return this.#servers[index]!
+    throw new NoPrimary('None of the servers of DATABASE_URL takes writes.')
   }
 }
 
-async function refuseStandby(server: ClientConfig) {
-  const client = new Client({ ...server, query_timeout: 3_000 })
+async function takesWrites(server: ClientConfig): Promise<boolean> {
+  const client = new Client({ ...server, connectionTimeoutMillis: PROBE_MS, query_timeout: PROBE_MS })
   client.on('error', () => {}) // Its query or its connect rejects.
   try {
     await client.connect()
     const { rows } = await client.query<{ readOnly: boolean }>(
       `select current_setting('transaction_read_only')::boolean as "readOnly"`,
     )
-    if (rows[0]?.readOnly !== false) throw new Error('The server is a standby, or read-only.')
+    return rows[0]?.readOnly === false
+  } catch {
+    return false
   } finally {
     void client.end().catch(() => undefined)
   }
 }
+
+const PROBE_MS = 1_000

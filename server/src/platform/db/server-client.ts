@@ -14,7 +14,8 @@ export class ServerClient extends PreparingClient {
     if (typeof config.submit === 'function') return super.query(text, values, ...rest)
     const callback = typeof values === 'function' ? values : rest[0]
     const timed = { ...config, query_timeout: config.query_timeout ?? statementDeadlineMs() }
-    if (typeof values === 'function') delete timed.values
+    if (Array.isArray(values)) timed.values = values
+    else if (typeof values === 'function') delete timed.values
     if (callback === undefined) {
       return super.query(timed).catch((error: unknown) => {
         this.#endIfUseless(error)
@@ -28,7 +29,11 @@ export class ServerClient extends PreparingClient {
   }
 
   #endIfUseless(error: unknown) {
-    if (isUseless(error)) this.end(() => {})
+    if (isUseless(error)) this.endAsUseless()
+  }
+
+  protected endAsUseless(): void {
+    this.end(() => {})
   }
 }
 

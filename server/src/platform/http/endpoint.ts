@@ -58,6 +58,8 @@ type Definition<
   rawBody?: true
   /** Whether passwords could be guessed here: a client that failed too often is refused before its body is read. */
   isLoginThrottled?: true
+  /** Shows what people wrote or made, also to operators who may only read. */
+  showsContent?: true
   responds: R
   /** The messages of the 200 for clients that accept `text/event-stream`. */
   stream?: TSchema
@@ -100,6 +102,8 @@ export type Endpoint<Dependencies = never> = {
   form?: TObject
   rawBody?: true
   isLoginThrottled?: true
+  /** Shows what people wrote or made, also to operators who may only read. */
+  showsContent?: true
   responds: Responses
   stream?: TSchema
   problems: readonly ProblemCode[]

@@ -34,6 +34,7 @@ declare module 'fastify' {
     /** Its handler reads the body from the request itself. */
     readsBody?: boolean
     isLoginThrottled?: boolean
+    showsContent?: boolean
   }
 }
 
@@ -62,6 +63,7 @@ export function mount<Dependencies>(
       operationId,
       readsBody: endpoint.form !== undefined || endpoint.rawBody === true,
       isLoginThrottled: endpoint.isLoginThrottled ?? false,
+      showsContent: endpoint.showsContent ?? false,
     },
     schema: { response: Object.fromEntries(serialisers) },
     // Before the body is read, so that nobody unauthenticated can make us parse one.

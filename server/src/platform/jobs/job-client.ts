@@ -2,7 +2,11 @@ import { PgBoss, type Db as PgBossDb } from 'pg-boss'
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 import type { Database } from '../db/database.ts'
+import { allowSlowStatements } from '../db/statement-deadline.ts'
 import { jobSchema } from './schema.ts'
+
+/** Cut off, an index that is being rebuilt would stay behind half-made. */
+const MAINTENANCE_MS = 600_000
 
 /** Starts pg-boss on the service's own pool. With `supervise` it also does its maintenance. */
 export async function openJobClient(database: Database, log: Logger, supervise: boolean): Promise<PgBoss> {
@@ -31,7 +35,9 @@ function fromPool(pool: Pool): PgBossDb {
   return {
     async executeSql(text, values) {
       // Several statements in one text have several results; pg-boss reads the rows of all.
-      const results = [await pool.query(text, values)].flat()
+      const isSlow = /^\s*(reindex|drop index|vacuum)\b/i.test(text)
+      const run = () => pool.query(text, values)
+      const results = [await (isSlow ? allowSlowStatements(MAINTENANCE_MS, run) : run())].flat()
       return { rows: results.flatMap((result) => result.rows) }
     },
   }

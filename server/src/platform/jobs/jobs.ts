@@ -64,7 +64,12 @@ export type Jobs = {
   /** Runs the queue's jobs in this process, at most `slots` at a time. */
   work<Data extends object>(queue: Queue<Data>, options: WorkOptions<Data>, handler: Handler<Data>): void
   /** Runs the handler at once and then again that many seconds after its end, on one node at a time. */
-  every(name: string, seconds: number, handler: (signal: AbortSignal) => Promise<void>): Promise<void>
+  every(
+    name: string,
+    seconds: number,
+    handler: (signal: AbortSignal) => Promise<void>,
+    options?: { maxSeconds?: number },
+  ): Promise<void>
   /** Runs all jobs that are due by app_now(), also those that become due by it; returns how many ran. */
   runDue(): Promise<number>
   /** Fetches no more jobs, lets running ones end within `graceMs`, then aborts them so that another worker can take them. */
@@ -80,7 +85,6 @@ export type JobsOptions = {
 }
 
 const recovered = new WeakSet<Database>()
-const RECURRING_STATEMENT_MS = 300_000
 const nilUuid = '00000000-0000-0000-0000-000000000000'
 
 export async function openJobs(options: JobsOptions): Promise<Jobs> {
@@ -113,12 +117,12 @@ export async function openJobs(options: JobsOptions): Promise<Jobs> {
 
     work: (queue, workOptions, handler) => work(queue, workOptions, handler),
 
-    async every(name, seconds, handler) {
-      const queue = defineQueue(`every-${name}`, { expireSeconds: 600, policy: 'exclusive' })
+    async every(name, seconds, handler, { maxSeconds = 600 } = {}) {
+      const queue = defineQueue(`every-${name}`, { expireSeconds: maxSeconds, policy: 'exclusive' })
       await addQueue(queue)
       await addAll(database.db, queue, [{ data: {}, singletonKey: name }]) // Does nothing if another node has added it.
       await bringForward(pool, queue.name, seconds)
-      const run = (signal: AbortSignal) => allowSlowStatements(RECURRING_STATEMENT_MS, () => handler(signal))
+      const run = (signal: AbortSignal) => allowSlowStatements((maxSeconds * 1000) / 2, () => handler(signal))
       work(queue, { slots: 1 }, ({ signal }) => run(signal), seconds)
     },
 

@@ -16,7 +16,10 @@ export function createPromptReader(path: string): ReadPrompt {
   return async (program, params) => {
     // Imported at run time, because the models may not be installed.
     table ??= import(path).then(({ promptReaders }: { promptReaders: Readers }) => promptReaders)
-    const readers = await table
+    const readers = await table.catch((error: unknown) => {
+      table = undefined
+      throw error
+    })
     if (!Object.hasOwn(readers, program)) return null
     const read = await readers[program]!()
     try {
