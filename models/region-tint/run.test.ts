@@ -101,9 +101,9 @@ describe('prompt', () => {
 
   test.each([
     ['make it pop', '"pop"'],
-    ['a happy sky', '"happy"'],
+    ['a happy sky', '"sky without a colour"'],
     ['the sky', 'sky without a colour'],
-    ['please', 'Not understood: "please"'],
+    ['please', 'names no colour'],
     ['the picture', 'names no colour'],
     ['blue constructor sky', 'Not understood: "constructor"'],
     ['blue sky toString', 'Not understood: "tostring"'],
