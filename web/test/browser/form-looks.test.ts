@@ -104,12 +104,14 @@ describe.runIf(hasChromium())('what a form looks like', () => {
 
     const [before, after] = await description.evaluate((element: any) => {
       const range = element.ownerDocument.createRange()
+      const text = [...element.childNodes].find((node: any) => node.data?.includes('·'))
       const rightOf = (index: number) => {
-        range.setStart(element.firstChild, index)
-        range.setEnd(element.firstChild, index + 1)
+        range.setStart(text, index)
+        range.setEnd(text, index + 1)
         return range.getBoundingClientRect().right as number
       }
-      return [rightOf('Atelier'.length - 1), rightOf('Atelier · '.length - 1)]
+      const dot = text.data.indexOf('·')
+      return [rightOf(dot - 2), rightOf(dot + 1)]
     })
     expect(after - before).toBeGreaterThan(9)
   })

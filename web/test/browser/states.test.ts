@@ -52,6 +52,8 @@ describe.runIf(hasChromium())('what holds just now', () => {
     await sql`update generations set completed_at = completed_at - interval '1 hour',
       created_at = created_at - interval '1 hour', started_at = started_at - interval '1 hour'
       where account_id = ${visitor.id}`.execute(await database())
+    await sql`update ended_generations set completed_at = completed_at - interval '1 hour'
+      where account_id = ${visitor.id}`.execute(await database())
     await page.clock.fastForward('15:01')
     await page.getByText('Paused until').waitFor({ state: 'detached' })
   })
