@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { changed, psnr } from '../test/image-metrics.ts'
 import { bricks, colourOf, landscape, meadow, paint, plain, rectangle, type Region } from '../test/images.ts'
-import { person } from '../test/portrait.ts'
+import { person, portrait } from '../test/portrait.ts'
 import { overlay } from '../lib/image/pixels/overlay.ts'
 import { subjectOf } from '../lib/image/subject/subject.ts'
 import { imageFrom, runOnce, runProgram } from '../test/run-program.ts'
@@ -63,6 +63,12 @@ describe('image.outpaint', () => {
 
     await expect(grown({ expand_bottom: 40 })).rejects.toThrow('The bottom edge cuts off a person')
     expect(await grown({ expand_top: 16 })).toMatchObject({ height: image.height + 16 })
+  })
+
+  test('the refusal names each edge that cuts somebody off', async () => {
+    const grown = imageFrom(outpaint, { image: await portrait() }, { expand_bottom: 40, expand_right: 40 })
+
+    await expect(grown).rejects.toThrow('The right and bottom edges cut off a person or an animal, and this')
   })
 
   test('the seed decides', async () => {

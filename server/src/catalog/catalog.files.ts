@@ -1,8 +1,9 @@
-import { existsSync, globSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { globSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Catalog } from './catalog.ts'
 import { readCatalog, type CatalogReading, type ModelReading, type SourceFile } from './read-catalog.ts'
+import type { FileBytes } from './examples.ts'
 import { openParsedYaml } from './parsed-yaml-cache.ts'
 import { readYaml, type YamlReading } from './read-yaml.ts'
 import { ConfigError } from '../platform/config-error.ts'
@@ -31,7 +32,7 @@ export function loadCatalog(
 export function openCatalogReader(context: {
   publicUrl: string
   hasCoinValue: boolean
-  hasFile?: (path: string) => boolean
+  fileBytes?: FileBytes
 }) {
   const cache = openParsedYaml()
   let parse = cache.parse
@@ -44,7 +45,7 @@ export function openCatalogReader(context: {
         files.filter((file) => !isEffects(file)),
         files.filter(isEffects),
         {
-          hasFile: existsSync,
+          fileBytes,
           ...context,
           parse: (text) => yaml.get(text, () => parse(text)),
           remember: ({ name, text }, read) => models.get(`${name}\n${text}`, read),
@@ -62,6 +63,16 @@ export function openCatalogReader(context: {
       models.forgetUnused()
       yaml.forgetUnused()
     },
+  }
+}
+
+/** For files that the catalog links to; one that nobody may read is as good as none. */
+export const fileBytes: FileBytes = (path) => {
+  try {
+    const found = statSync(path, { throwIfNoEntry: false })
+    return found?.isFile() ? found.size : null
+  } catch {
+    return null
   }
 }
 

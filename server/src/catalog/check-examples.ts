@@ -1,10 +1,13 @@
 import { basename } from 'node:path'
 import { keysOf } from '@atelier/contract/keys-of.ts'
-import { exampleFile, filesOfExample } from './examples.ts'
+import { exampleFile, filesOfExample, type FileBytes } from './examples.ts'
 import type { FieldError } from './field-errors.ts'
 import type { Example } from './model-file.ts'
 import { descriptorOf, type Model } from './model.ts'
 import { paramValueIssue } from './param-value.ts'
+
+/** A node keeps in memory every file of an example that it has shown; ours have less than 60 kB each. */
+const MAX_FILE_BYTES = 1_000_000
 
 /** Examples that nobody could have made, or whose files would have the same address. */
 export function checkExamples(model: Model): FieldError[] {
@@ -21,16 +24,22 @@ export function checkExamples(model: Model): FieldError[] {
   ])
 }
 
-/** Files that examples name and that are not there. */
-export function missingExampleFiles(model: Model, hasFile: (path: string) => boolean): FieldError[] {
+/** Files that examples name and that cannot be shown. */
+export function exampleFileErrors(model: Model, fileBytes: FileBytes): FieldError[] {
   return (model.source.examples ?? []).flatMap((example, index) =>
     filesOfExample(example).flatMap((file) => {
       const path = exampleFile(model, basename(file))
-      if (path === undefined || hasFile(path)) return []
+      const message = path === undefined ? null : fileIssue(path, fileBytes(path))
+      if (message === null) return []
       const field = file === example.picture ? 'picture' : 'sound'
-      return [{ path: `examples.${index}.${field}`, message: `names ${path}, which is not there` }]
+      return [{ path: `examples.${index}.${field}`, message }]
     }),
   )
+}
+
+function fileIssue(path: string, bytes: number | null): string | null {
+  if (bytes === null) return `names ${path}, which is not there`
+  return bytes > MAX_FILE_BYTES ? `names ${path}, which must not be larger than 1 MB` : null
 }
 
 function paramErrors(model: Model, { params = {} }: Example, under: string): FieldError[] {

@@ -3,6 +3,9 @@ import type { ModelExample } from '@atelier/contract/model.ts'
 import type { Example } from './model-file.ts'
 import type { Model } from './model.ts'
 
+/** The size of a file; null where there is none. */
+export type FileBytes = (path: string) => number | null
+
 const isLink = (file: string) => file.includes('://')
 
 /** An example as clients see it. */

@@ -4,10 +4,11 @@ import { checkBackends } from './check-backends.ts'
 import { checkCombinations } from './check-combinations.ts'
 import { checkCost } from './check-cost.ts'
 import { checkEffect } from './check-effect.ts'
-import { checkExamples, missingExampleFiles } from './check-examples.ts'
+import { checkExamples, exampleFileErrors } from './check-examples.ts'
 import { checkParams } from './check-params.ts'
 import { checkPrice } from './check-price.ts'
 import { EffectFile, type EffectEntry } from './effect-file.ts'
+import type { FileBytes } from './examples.ts'
 import { fieldErrors, fits, joinPath, type FieldError } from './field-errors.ts'
 import { ModelFile, modelFileErrors } from './model-file.ts'
 import { modelOf, type Model } from './model.ts'
@@ -45,7 +46,7 @@ export interface Read<Item> {
 /** What reading needs besides the files. */
 interface CatalogContext {
   /** For thumbnails, and for files of examples. */
-  hasFile(path: string): boolean
+  fileBytes: FileBytes
   /** Where people reach us. */
   publicUrl: string
   /** Whether it is known what a coin is worth. */
@@ -70,9 +71,9 @@ const nothing: ReadonlySet<string> = new Set()
 export function readCatalog(
   modelFiles: SourceFile[],
   effectFiles: SourceFile[],
-  context: CatalogContext = { hasFile: () => false, publicUrl: '' },
+  context: CatalogContext = { fileBytes: () => null, publicUrl: '' },
 ): CatalogReading {
-  const { hasFile, publicUrl, hasCoinValue = false, parse = readYaml, leftOut = nothing } = context
+  const { fileBytes, publicUrl, hasCoinValue = false, parse = readYaml, leftOut = nothing } = context
   const { remember = (_file, read) => read() } = context
   const readings = modelFiles.map((file) =>
     remember(file, () => readModel(file, hasCoinValue, parse, publicUrl)),
@@ -83,8 +84,8 @@ export function readCatalog(
   const mistakes = [
     ...readings.flatMap((reading) => reading.mistakes),
     ...lists.flatMap((list) => list.mistakes),
-    ...models.flatMap((model) => missingExamples(model, hasFile)),
-    ...effects.flatMap((effect) => missingThumbnail(effect, hasFile)),
+    ...models.flatMap((model) => wrongExampleFiles(model, fileBytes)),
+    ...effects.flatMap((effect) => missingThumbnail(effect, fileBytes)),
     ...takenIds(models.map((item) => ({ file: item.file, path: '', item }))),
     ...takenIds(effects),
   ]
@@ -154,17 +155,17 @@ export function takenIds(
   })
 }
 
-/** Files of examples that are not there. */
-export function missingExamples(model: Model, hasFile: CatalogContext['hasFile']): FileMistake[] {
-  return mistakesOf(model.file, missingExampleFiles(model, hasFile))
+/** Files of examples that are not there, or too large. */
+export function wrongExampleFiles(model: Model, fileBytes: FileBytes): FileMistake[] {
+  return mistakesOf(model.file, exampleFileErrors(model, fileBytes))
 }
 
 export function missingThumbnail(
   { file, path, item }: Read<EffectEntry>,
-  hasFile: CatalogContext['hasFile'],
+  fileBytes: FileBytes,
 ): FileMistake[] {
   const thumbnail = thumbnailFileOf(item, file)
-  if (thumbnail === null || hasFile(thumbnail)) return []
+  if (thumbnail === null || fileBytes(thumbnail) !== null) return []
   const message = `names ${thumbnail}, which is not there`
   return mistakesOf(file, [{ path: 'thumbnail', message }], path, item.id)
 }

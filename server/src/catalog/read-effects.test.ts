@@ -9,7 +9,7 @@ describe('the thumbnail of an effect', () => {
     return readCatalog(
       [{ name: '/mine/painter.yaml', text: stringify(model) }],
       [{ name: '/mine/effects.yaml', text: stringify({ effects: [{ ...effect, thumbnail }] }) }],
-      { hasFile: (path) => path === there, publicUrl: 'https://atelier.test' },
+      { fileBytes: (path) => (path === there ? 1 : null), publicUrl: 'https://atelier.test' },
     )
   }
 

@@ -284,7 +284,7 @@ test('a model that is to pause at a loss says what each of its backends costs', 
   const files = (backends: object[]) => [
     { name: 'painter.yaml', text: stringify({ ...model, atLoss: 'pause', backends }) },
   ]
-  const context = { hasFile: () => false, publicUrl: '', hasCoinValue: true }
+  const context = { fileBytes: () => null, publicUrl: '', hasCoinValue: true }
   const [priced] = withCost.backends
 
   expect(readCatalog(files([priced]), [], context).errors).toEqual([])
@@ -300,7 +300,7 @@ test('no two files of examples have the same address', () => {
   ]
   const files = [{ name: 'painter.yaml', text: stringify({ ...model, examples }) }]
 
-  const { errors } = readCatalog(files, [], { hasFile: () => true, publicUrl: '' })
+  const { errors } = readCatalog(files, [], { fileBytes: () => 1, publicUrl: '' })
 
   expect(errors).toEqual(
     [0, 1].map(
@@ -308,4 +308,16 @@ test('no two files of examples have the same address', () => {
         `painter.yaml: examples.${index}: must not have a file of the same name as another: one.webp`,
     ),
   )
+})
+
+test.for([
+  [1_000_000, []],
+  [1_000_001, ['painter.yaml: examples.0.sound: names one.mp3, which must not be larger than 1 MB']],
+] as const)('a file of an example of %d bytes', ([bytes, expected]) => {
+  const examples = [{ title: 'One', sound: 'one.mp3' }]
+  const files = [{ name: 'painter.yaml', text: stringify({ ...model, examples }) }]
+
+  const { errors } = readCatalog(files, [], { fileBytes: () => bytes, publicUrl: '' })
+
+  expect(errors).toEqual(expected)
 })

@@ -14,7 +14,7 @@ function check(texts: Record<string, string>, difference: object = {}) {
     ...knownProviders({ LISTED: undefined, SET: 'the-secret' }),
     others: new Map(),
     hasCoinValue: false,
-    hasFile: () => false,
+    fileBytes: () => null,
     ...difference,
   })
   return { mistakes: mistakes.map(mistakeInWords), notes: notes.map(mistakeInWords), models }
@@ -197,7 +197,7 @@ describe('files together', () => {
     expect(check({ 'my/painter.yaml': text }).mistakes).toEqual([
       expect.stringContaining('examples.0.picture: names my/one.webp, which is not there'),
     ])
-    expect(check({ 'my/painter.yaml': text }, { hasFile: () => true }).mistakes).toEqual([])
+    expect(check({ 'my/painter.yaml': text }, { fileBytes: () => 1 }).mistakes).toEqual([])
   })
 
   test('a thumbnail that is not there', () => {

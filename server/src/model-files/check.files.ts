@@ -1,7 +1,7 @@
 import type { Catalog } from '../catalog/catalog.ts'
 import type { Model } from '../catalog/model.ts'
 import {
-  missingExamples,
+  wrongExampleFiles,
   missingThumbnail,
   mistakeInWords,
   readEffects,
@@ -11,6 +11,7 @@ import {
   type FileMistake,
   type SourceFile,
 } from '../catalog/read-catalog.ts'
+import type { FileBytes } from '../catalog/examples.ts'
 import type { Credentials } from '../providers/http/credentials.ts'
 import { findBackends } from '../providers/known-backends.ts'
 import { credentialIssues, providerIssues, type Providers } from '../providers/registry.ts'
@@ -24,7 +25,7 @@ export interface CheckParts {
   readonly credentials: Credentials
   readonly hasCoinValue: boolean
   /** For thumbnails, and for files of examples. */
-  hasFile(path: string): boolean
+  fileBytes: FileBytes
 }
 
 export interface Checked {
@@ -51,7 +52,7 @@ export function checkModelFiles(files: readonly SourceFile[], parts: CheckParts)
   const taken = new Map([...parts.others].map(([id, { file }]) => [id, file]))
   const found = [
     ...read.flatMap(({ mistakes }) => mistakes),
-    ...models.flatMap((model) => missingExamples(model, parts.hasFile)),
+    ...models.flatMap((model) => wrongExampleFiles(model, parts.fileBytes)),
     ...takenIds(
       models.map((item) => ({ file: item.file, path: '', item })),
       taken,
@@ -92,7 +93,7 @@ function effectMistakes(
   files: readonly SourceFile[],
   models: readonly Model[],
   areModelsWhole: boolean,
-  { others, hasFile }: CheckParts,
+  { others, fileBytes }: CheckParts,
 ): FileMistake[] {
   const lists = files.map((file) => readEffects(file))
   const effects = lists.flatMap((list) => list.effects)
@@ -103,7 +104,7 @@ function effectMistakes(
     ...effects.flatMap((effect) => {
       const model = known.get(effect.item.modelId)
       const unfit = model || areModelsWhole ? unfitEffect(effect, model) : []
-      return [...missingThumbnail(effect, hasFile), ...unfit]
+      return [...missingThumbnail(effect, fileBytes), ...unfit]
     }),
   ]
 }

@@ -75,7 +75,7 @@ export function openModelTools(options: Options): ModelTools {
       providers,
       credentials,
       hasCoinValue: options.coinValue !== undefined,
-      hasFile: () => true, // Thumbnails and files of examples are not posted.
+      fileBytes: () => 0, // Thumbnails and files of examples are not posted.
     })
     const forbidden = checked.models.flatMap((model) => forbiddenUses(model, installed()))
     return {

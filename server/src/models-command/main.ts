@@ -4,7 +4,7 @@ import { basename, extname } from 'node:path'
 import { parseArgs } from 'node:util'
 import { pino } from 'pino'
 import { importFamilies as families } from '@atelier/contract/model-tools.ts'
-import { loadCatalog } from '../catalog/catalog.files.ts'
+import { fileBytes, loadCatalog } from '../catalog/catalog.files.ts'
 import type { Model } from '../catalog/model.ts'
 import type { SourceFile } from '../catalog/read-catalog.ts'
 import { readConfig, type Config } from '../config.ts'
@@ -160,7 +160,7 @@ async function checked(config: Config, paths: readonly string[]): Promise<Checke
       ...providers,
       others: loadCatalog(undefined, config.publicUrl, providers.builtIn ?? null).models,
       hasCoinValue: config.coinValue !== undefined,
-      hasFile: existsSync,
+      fileBytes,
     })
   } finally {
     await providers.close()

@@ -2,10 +2,11 @@ import { decimalMark, groupMark } from '#messages/language.ts'
 
 /**
  * `12,345.678` or `12.345,678`, with a real minus, so that signs line up with digits. Without `Intl`, which takes a phone a
- * twelfth of a second to get ready, before the first number can be seen.
+ * twelfth of a second to get ready, before the first number can be seen. Thousandths are the last digits, unless `perUnit`
+ * says that there are finer ones.
  */
-export function formatNumber(value: number): string {
-  const [whole = '', fraction] = String(Math.round(Math.abs(value) * 1000) / 1000).split('.')
+export function formatNumber(value: number, perUnit = 1000): string {
+  const [whole = '', fraction] = String(Math.round(Math.abs(value) * perUnit) / perUnit).split('.')
   const digits =
     whole.replaceAll(/\B(?=(?:\d{3})+$)/g, groupMark) + (fraction ? `${decimalMark}${fraction}` : '')
   return value < 0 && digits !== '0' ? `−${digits}` : digits

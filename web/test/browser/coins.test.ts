@@ -82,7 +82,7 @@ describe.runIf(hasChromium())('coins', () => {
     const page = await openAs(visitor)
     await page.clock.install()
     await page.goto('/account/coins')
-    const rows = page.getByRole('table', { name: 'Your coin transactions' }).getByRole('row')
+    const rows = page.getByRole('table', { name: 'Your coin ledger' }).getByRole('row')
     await expect.poll(() => rows.count()).toBe(1 + 1)
     await page.getByText('Nothing is running.').waitFor()
     const wanted = { modelId: 'sandbox-image', params: { prompt: 'A chair #delay=6000' }, maxCoins: 100 }
@@ -101,7 +101,7 @@ describe.runIf(hasChromium())('coins', () => {
     await make(visitor, 'A chair')
     const page = await openAs(visitor)
     await page.goto('/account/coins')
-    const rows = page.getByRole('table', { name: 'Your coin transactions' }).getByRole('row')
+    const rows = page.getByRole('table', { name: 'Your coin ledger' }).getByRole('row')
     await page.getByText('=HYPERLINK("x")').waitFor()
     expect(await rows.count()).toBe(1 + 4)
     // What is held is still one's own; only a charge takes it away.
@@ -129,7 +129,7 @@ describe.runIf(hasChromium())('coins', () => {
     const id = await makeOne(visitor)
     const page = await openAs(visitor)
     await page.goto('/account/coins?kind=grant')
-    const rows = page.getByRole('table', { name: 'Your coin transactions' }).getByRole('row')
+    const rows = page.getByRole('table', { name: 'Your coin ledger' }).getByRole('row')
     await expect.poll(() => rows.count()).toBe(1 + 30)
 
     await page.getByRole('link', { name: 'Older' }).click()

@@ -110,7 +110,7 @@ describe.runIf(hasChromium())('signing in', () => {
   test('whoever is signed in is not asked to, except by a link of their own', async () => {
     const page = await openAs(await person({ name: 'Ada', coins: 987_654 }))
     await page.goto('/sign-in?next=%2Faccount%2Fcoins%3Fkind%3Dgrant')
-    await page.getByRole('table', { name: 'Your coin transactions' }).getByText('987,654').first().waitFor()
+    await page.getByRole('table', { name: 'Your coin ledger' }).getByText('987,654').first().waitFor()
     expect(new URL(page.url()).search).toBe('?kind=grant')
 
     await page.goto((await invite({ name: 'Grace', coins: 5 })).link)
@@ -119,7 +119,7 @@ describe.runIf(hasChromium())('signing in', () => {
 
     await page.getByRole('heading', { name: 'Hello, Grace' }).waitFor()
     await page.getByRole('link', { name: 'Coins' }).first().click()
-    await page.getByRole('table', { name: 'Your coin transactions' }).waitFor()
+    await page.getByRole('table', { name: 'Your coin ledger' }).waitFor()
     expect(await page.getByText('987,654').count()).toBe(0)
   })
 

@@ -36,7 +36,7 @@ describe.runIf(hasChromium())('what holds just now', () => {
 
     await expectVisible(page.getByText('Your account is locked'))
     await expectVisible(page.getByText('coins@atelier.test').first())
-    await expectVisible(page.getByRole('table', { name: 'Your coin transactions' }))
+    await expectVisible(page.getByRole('table', { name: 'Your coin ledger' }))
   })
 
   test('whoever is paused is told until when, until it is over', async () => {
@@ -147,7 +147,7 @@ describe.runIf(hasChromium())('what holds just now', () => {
 
     await page.goto('/account/coins?utm_source=mail&kind=bogus&from=yesterday')
 
-    await expectVisible(page.getByRole('table', { name: 'Your coin transactions' }))
+    await expectVisible(page.getByRole('table', { name: 'Your coin ledger' }))
     expect(await page.getByLabel('Type').inputValue()).toBe('')
   })
 

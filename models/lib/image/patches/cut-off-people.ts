@@ -6,6 +6,8 @@ import type { Margins } from './outpaint.ts'
 /** A person who covers more of a side than this is cut off by it. */
 const MAX_SHARE = 0.06
 
+const list = new Intl.ListFormat('en-GB')
+
 const sides = ['left', 'right', 'top', 'bottom'] as const
 
 /** Patches continue backgrounds; of a shoulder or a leg that goes on outside of the image they would make a smear. */
@@ -14,8 +16,9 @@ export async function refuseCutOffPeople(image: Image, margins: Margins): Promis
   if (!matte) return
   const cutOff = sides.filter((side) => margins[side] > 0 && shareAlong(matte, side) > MAX_SHARE)
   if (cutOff.length === 0) return
+  const edges = cutOff.length === 1 ? 'edge cuts' : 'edges cut'
   throw new InvalidInput(
-    `The ${cutOff.join(' and the ')} edge cuts off a person or an animal, and this model continues backgrounds, not bodies. Let another side grow, or send a picture that shows all of them.`,
+    `The ${list.format(cutOff)} ${edges} off a person or an animal, and this model continues backgrounds, not bodies. Send an image that shows all of them, or choose sides or a shape that add nothing there.`,
   )
 }
 

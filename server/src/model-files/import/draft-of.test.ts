@@ -215,7 +215,7 @@ describe('every draft is a model file without mistakes', () => {
       credentials,
       others: new Map(),
       hasCoinValue: false,
-      hasFile: () => false,
+      fileBytes: () => null,
     }
     return checkModelFiles([{ name: 'draft.yaml', text }], parts).mistakes.map(mistakeInWords)
   }

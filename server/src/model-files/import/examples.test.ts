@@ -28,7 +28,7 @@ describe('the graphs of our own examples, imported anew', () => {
     const draft = draftOf({ document: backend?.settings?.['graph'], name, keys: keyNames([]) })
     const { text } = writeDraft(draft)
 
-    const parts = { ...knownProviders(), others: new Map(), hasCoinValue: false, hasFile: () => false }
+    const parts = { ...knownProviders(), others: new Map(), hasCoinValue: false, fileBytes: () => null }
     expect(checkModelFiles([{ name: 'draft.yaml', text }], parts).mistakes).toEqual([])
     const drafted = (parse(text) as ModelFile).backends[0]
     for (const param of found)

@@ -19,8 +19,9 @@ export const installRequests = 'Installieren Sie requests: pip install requests'
 export const stepQuote = '1. Preis abfragen. Genau das wird beim Absenden berechnet.'
 export const stepSubmit = (maxCoins: number | null) =>
   `2. Absenden, für höchstens ${maxCoins === null ? 'diesen Preis' : count(maxCoins, 'Coin', 'Coins')}.`
-export const submitOnce = 'Erneutes Senden mit demselben Schlüssel wird nie doppelt berechnet.'
-export const sdkSubmitsOnce = 'Das SDK wiederholt unter einem Schlüssel, daher wird nie doppelt berechnet.'
+export const submitOnce = 'Erneutes Senden mit demselben Idempotency-Key wird nie doppelt berechnet.'
+export const sdkSubmitsOnce =
+  'Das SDK wiederholt unter einem Idempotency-Key, daher wird nie doppelt berechnet.'
 export const stepPoll = (seconds: number) => `3. Alle ${seconds} Sekunden abfragen, bis es fertig ist.`
 export const stepWait = '3. Warten, bis es fertig ist.'
 export const stepDownload = '4. Ergebnisse herunterladen.'

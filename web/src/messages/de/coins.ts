@@ -1,8 +1,8 @@
 import { count } from '../numbers.ts'
 
-export const description = 'Ihr Guthaben und jede Buchung.'
+export const description = 'Ihr Guthaben und jede Änderung daran.'
 export const descriptionWithContact = (contact: string) =>
-  `Ihr Guthaben und jede Buchung. Weitere Coins erhalten Sie bei ${contact}.`
+  `Ihr Guthaben und jede Änderung daran. Weitere Coins erhalten Sie bei ${contact}.`
 export const toSpend = 'Sofort einsetzbar.'
 export const heldForWork = 'Für laufende Generierungen reserviert.'
 export const nothingRunning = 'Zurzeit läuft nichts.'
@@ -17,9 +17,9 @@ export const grants = 'Gutschriften'
 export const holds = 'Reservierungen'
 export const charges = 'Belastungen'
 export const returns = 'Rückgaben'
-export const transactions = 'Buchungen'
-export const noTransactions = 'Noch keine Buchungen.'
-export const transactionsCaption = 'Ihre Coin-Buchungen'
+export const ledger = 'Buchungen'
+export const noEntries = 'Noch keine Buchungen.'
+export const ledgerCaption = 'Ihre Coin-Buchungen'
 export const what = 'Beschreibung'
 export const availableAfter = 'Danach verfügbar'
 export const heldAfter = 'Danach reserviert'

@@ -7,7 +7,6 @@ export const description =
   'Preis abfragen, senden, warten, herunterladen. Sie zahlen nie mehr als den vereinbarten Preis.'
 export const baseUrl = 'Basis-URL'
 export const copyBaseUrl = 'Basis-URL kopieren'
-export const examplePrompt = 'Ein Leuchtturm im Morgengrauen'
 export const nextSteps = 'Nächste Schritte'
 export const addWebhook = 'Webhook hinzufügen'
 export const addWebhookDetail =

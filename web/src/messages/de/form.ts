@@ -1,4 +1,7 @@
-import { count } from '../numbers.ts'
+import { count, formatNumber } from '../numbers.ts'
+
+/** Steps may be finer than a thousandth. */
+const bound = (value: number) => formatNumber(value, 1e6)
 
 export const draftReplaced = 'Ihr früherer Entwurf wurde durch Ihre neuen Eingaben ersetzt.'
 export const restoreDraft = 'Wiederherstellen'
@@ -21,7 +24,7 @@ export const top = 'Oben'
 export const bottom = 'Unten'
 export const expand = 'Erweitern'
 export const imageToExpand = 'Das zu erweiternde Bild'
-export const pixels = (amount: number) => `${amount} Pixel`
+export const pixels = (amount: number) => count(amount, 'Pixel', 'Pixel')
 export const notSet = 'Nicht festgelegt'
 export const choices = 'Auswahl'
 export const searchIn = (label: string) => `${label} durchsuchen`
@@ -35,9 +38,11 @@ export const changed = 'Geändert'
 export const reset = 'Zurücksetzen'
 export const optional = 'optional'
 export const mustBeOneOf = (values: string) => `Muss einer dieser Werte sein: ${values}.`
-export const mustBeBetween = (min: number, max: number) => `Muss eine Zahl von ${min} bis ${max} sein.`
+export const mustBeBetween = (min: number, max: number) =>
+  `Muss eine Zahl von ${bound(min)} bis ${bound(max)} sein.`
 export const mustBeWhole = 'Muss eine ganze Zahl sein.'
-export const mustBeStep = (min: number, step: number) => `Muss ${min} plus ein Vielfaches von ${step} sein.`
+export const mustBeStep = (min: number, step: number) =>
+  `Muss ${bound(min)} plus ein Vielfaches von ${bound(step)} sein.`
 export const advanced = 'Erweitert'
 export const formTab = 'Formular'
 export const codeTab = 'Code'

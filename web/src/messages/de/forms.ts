@@ -1,6 +1,6 @@
 export const required = 'Dieses Feld ist erforderlich.'
-export const copyNow = 'Kopieren Sie es jetzt. Es wird nicht noch einmal angezeigt.'
-export const stored = 'Ich habe es gespeichert'
+export const copyNow = 'Jetzt kopieren: Der Wert wird nicht noch einmal angezeigt.'
+export const stored = 'Ist gespeichert'
 export const downloadEnv = '.env herunterladen'
 export const done = 'Fertig'
 export const email = 'E-Mail'

@@ -23,7 +23,7 @@ export const addWebhookDetail = 'Wir benachrichtigen Ihren Server, sobald ein Er
 export const firstSteps = 'Erste Schritte'
 export const done = '(erledigt)'
 export const recentFailures = 'Letzte Fehlschläge'
-export const viewTransactions = 'Buchungen ansehen'
+export const viewLedger = 'Buchungen ansehen'
 export const heldNote = 'Für laufende Arbeit reserviert; der ungenutzte Teil wird zurückgegeben.'
 export const queueEmpty = 'Die Warteschlange ist leer.'
 export const inQueue = (queued: string) => `${queued} in Ihrer Warteschlange.`
@@ -34,6 +34,6 @@ export const outOfCoins = 'Sie haben keine Coins mehr.'
 export const addMore = (contact: string) => `Wenden Sie sich an ${contact}, um weitere zu erhalten.`
 export const addMoreAtOperator = 'Wenden Sie sich an den Betreiber dieses Dienstes, um weitere zu erhalten.'
 export const activeCount = (running: number, queued: number) =>
-  `${running} laufen, ${queued} in der Warteschlange`
+  `${count(running, 'läuft', 'laufen')}, ${queued} in der Warteschlange`
 export const andOthers = (others: number) => `und ${count(others, 'weitere', 'weitere')}`
 export const modelHolds = <Part>(model: string, coins: Part) => [`${model} · `, coins, ' reserviert']

@@ -7,7 +7,7 @@ export const locked = 'Ihr Konto ist gesperrt'
 export const lockedDetail =
   'Sie können keine neuen Generierungen starten. Alles bisher Erzeugte bleibt verfügbar.'
 export const tooManyRefusals =
-  'Mehrere Ihrer Anfragen wurden nacheinander von der Inhaltsrichtlinie abgelehnt.'
+  'Mehrere Ihrer Anfragen wurden nacheinander wegen der Inhaltsrichtlinie abgelehnt.'
 export const pausedUntil = (time: string) => `Pausiert bis ${time}`
 export const pausedDetail = (reason: string) => `${reason} Alles bisher Erzeugte bleibt verfügbar.`
 export const unreachable = 'Der Server ist nicht erreichbar'

@@ -9,7 +9,7 @@ export const outOfCoins = 'Wenden Sie sich an den Betreiber dieses Dienstes, um 
 export const getCoins = (contact: string) => `Wenden Sie sich an ${contact}, um weitere zu erhalten.`
 export const paused = 'Pausiert'
 export const uploading = 'Wird hochgeladen …'
-export const retryFile = 'Datei erneut versuchen oder ausblenden'
+export const retryFile = 'Upload wiederholen oder Datei entfernen'
 export const fromPrice = (amount: number) => `ab ${count(amount, 'Coin', 'Coins')} · `
 export const generate = 'Generieren'
 export const lastPrice = 'zuletzt'
@@ -44,7 +44,7 @@ export const settingsUnavailable = 'Die Einstellungen dieser Generierung sind ni
 export const continueWithout = 'Ohne sie fortfahren'
 export const settingsMissing =
   'Sie wurde gelöscht, gehört zu einem anderen Konto, oder die Adresse enthält einen Tippfehler.'
-export const wentThrough = 'Die Anfrage ist angekommen. Ihnen wurde einmal berechnet.'
+export const wentThrough = 'Die Anfrage ist angekommen. Sie wurde einmal berechnet.'
 export const outputsFor = (outputs: number, price: number) =>
   `${count(outputs, 'Ausgabe', 'Ausgaben')}: ${count(price, 'Coin', 'Coins')}`
 export const generateFor = (price: number) => `Für ${count(price, 'Coin', 'Coins')} generieren`

@@ -56,7 +56,7 @@ export const needsHttps = 'HTTPS erforderlich'
 export const needsHttpsDetail =
   'Signiert wird in Ihrem Browser, und der erlaubt das nur auf Seiten, die über https oder von localhost geladen wurden.'
 export const enterArrival =
-  'Wenn die Anfrage bei der Signatur ankam, ist alles in Ordnung: Geben Sie die Empfangszeit nach der Uhr Ihres Empfängers ein.'
+  'Wenn die Anfrage gleich nach dem Signieren ankam, ist alles in Ordnung: Geben Sie die Empfangszeit nach der Uhr Ihres Empfängers ein.'
 export const secretAndBodyMatch = 'Secret und Inhalt stimmen.'
 export const setClock =
   'Stellen Sie die Uhr Ihres Empfängers oder suchen Sie, was Anfragen vor Ihrem Code verzögert.'

@@ -3,7 +3,7 @@ import { count, formatNumber } from '../numbers.ts'
 export const deleteTitle = (host: string) => `${host} löschen?`
 export const remove = 'Löschen'
 export const deleteDetail =
-  'Ihre Zustellungen werden mitgelöscht. Das lässt sich nicht rückgängig machen, Pausieren schon.'
+  'Die Zustellungen an diesen Webhook werden mitgelöscht. Das lässt sich nicht rückgängig machen, Pausieren schon.'
 export const deliveries = 'Zustellungen'
 export const resendFailed = 'Fehlgeschlagene erneut senden …'
 export const noneMatch = 'Keine Zustellungen mit diesem Status.'
@@ -21,7 +21,6 @@ export const disabled = 'Nach fünf Tagen ohne erfolgreiche Zustellung deaktivie
 export const paused = 'Pausiert'
 export const testFirst = 'Zuerst testen'
 export const enable = 'Aktivieren'
-export const resendWhatFailed = 'Fehlgeschlagene erneut senden …'
 export const eventsKept =
   'Neue Ereignisse werden als übersprungen vermerkt und können nach dem Aktivieren gesendet werden.'
 export const lastDay = 'Letzte 24 Stunden'

@@ -19,8 +19,8 @@ export const installRequests = 'Install requests: pip install requests'
 export const stepQuote = '1. Get the price. A submit charges exactly this.'
 export const stepSubmit = (maxCoins: number | null) =>
   `2. Submit, for at most ${maxCoins === null ? 'that price' : count(maxCoins, 'coin', 'coins')}.`
-export const submitOnce = 'Sending it again with the same key never charges twice.'
-export const sdkSubmitsOnce = 'The SDK retries under one key, so you are never charged twice.'
+export const submitOnce = 'Sending it again with the same Idempotency-Key never charges twice.'
+export const sdkSubmitsOnce = 'The SDK retries under one Idempotency-Key, so you are never charged twice.'
 export const stepPoll = (seconds: number) => `3. Poll every ${seconds} seconds until it is finished.`
 export const stepWait = '3. Wait until it is finished.'
 export const stepDownload = '4. Download the results.'

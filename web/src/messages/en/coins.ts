@@ -1,8 +1,8 @@
 import { count } from '../numbers.ts'
 
-export const description = 'Your balance and every transaction.'
+export const description = 'Your balance and every change to it.'
 export const descriptionWithContact = (contact: string) =>
-  `Your balance and every transaction. To get more coins, contact ${contact}.`
+  `Your balance and every change to it. To get more coins, contact ${contact}.`
 export const toSpend = 'Ready to spend.'
 export const heldForWork = 'Reserved for running work.'
 export const nothingRunning = 'Nothing is running.'
@@ -17,9 +17,9 @@ export const grants = 'Added'
 export const holds = 'Held'
 export const charges = 'Charged'
 export const returns = 'Returned'
-export const transactions = 'Transactions'
-export const noTransactions = 'No transactions yet.'
-export const transactionsCaption = 'Your coin transactions'
+export const ledger = 'Ledger'
+export const noEntries = 'No entries yet.'
+export const ledgerCaption = 'Your coin ledger'
 export const what = 'Description'
 export const availableAfter = 'Available after'
 export const heldAfter = 'Held after'

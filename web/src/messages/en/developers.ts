@@ -7,7 +7,6 @@ export const description =
   'Get a price, submit, wait, download. You never pay more than the price you agreed to.'
 export const baseUrl = 'Base URL'
 export const copyBaseUrl = 'Copy base URL'
-export const examplePrompt = 'A lighthouse at dawn'
 export const nextSteps = 'Next steps'
 export const addWebhook = 'Add a webhook'
 export const addWebhookDetail = 'Get a request when a generation finishes instead of polling.'

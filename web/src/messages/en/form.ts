@@ -1,4 +1,7 @@
-import { count } from '../numbers.ts'
+import { count, formatNumber } from '../numbers.ts'
+
+/** Steps may be finer than a thousandth. */
+const bound = (value: number) => formatNumber(value, 1e6)
 
 export const draftReplaced = 'Your earlier draft was replaced by what you just entered.'
 export const restoreDraft = 'Restore it'
@@ -21,7 +24,7 @@ export const top = 'Top'
 export const bottom = 'Bottom'
 export const expand = 'Expand'
 export const imageToExpand = 'The image to expand'
-export const pixels = (amount: number) => `${amount} pixels`
+export const pixels = (amount: number) => count(amount, 'pixel', 'pixels')
 export const notSet = 'Not set'
 export const choices = 'Choices'
 export const searchIn = (label: string) => `Search ${label}`
@@ -35,9 +38,11 @@ export const changed = 'Changed'
 export const reset = 'Reset'
 export const optional = 'optional'
 export const mustBeOneOf = (values: string) => `Must be one of ${values}.`
-export const mustBeBetween = (min: number, max: number) => `Must be a number from ${min} to ${max}.`
+export const mustBeBetween = (min: number, max: number) =>
+  `Must be a number from ${bound(min)} to ${bound(max)}.`
 export const mustBeWhole = 'Must be a whole number.'
-export const mustBeStep = (min: number, step: number) => `Must be ${min} plus a multiple of ${step}.`
+export const mustBeStep = (min: number, step: number) =>
+  `Must be ${bound(min)} plus a multiple of ${bound(step)}.`
 export const advanced = 'Advanced'
 export const formTab = 'Form'
 export const codeTab = 'Code'

@@ -23,7 +23,7 @@ export const addWebhookDetail = 'We notify your server when a result is ready.'
 export const firstSteps = 'Get started'
 export const done = '(done)'
 export const recentFailures = 'Recent failures'
-export const viewTransactions = 'View transactions'
+export const viewLedger = 'View ledger'
 export const heldNote = 'Reserved for running work; the unused part is returned.'
 export const queueEmpty = 'Queue is empty.'
 export const inQueue = (queued: string) => `${queued} waiting in your queue.`

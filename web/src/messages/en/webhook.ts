@@ -4,7 +4,7 @@ export const deleteTitle = (host: string) => `Delete ${host}?`
 export const remove = 'Delete'
 export const deleteDetail = "Its deliveries are deleted too. This can't be undone; pausing can."
 export const deliveries = 'Deliveries'
-export const resendFailed = 'Resend failed since…'
+export const resendFailed = 'Resend failed deliveries…'
 export const noneMatch = 'No deliveries with this status.'
 export const nothingSent = 'Nothing sent yet.'
 export const nothingSentDetail = 'Finished generations are reported here. Until then, send a test event.'
@@ -19,7 +19,6 @@ export const disabled = 'Disabled after five days without a successful delivery'
 export const paused = 'Paused'
 export const testFirst = 'Send a test first'
 export const enable = 'Enable'
-export const resendWhatFailed = 'Resend failed deliveries…'
 export const eventsKept = 'New events are recorded as skipped and can be sent once it is enabled.'
 export const lastDay = 'Last 24 hours'
 export const hourSummary = (delivered: number, retried: number, failed: number) =>

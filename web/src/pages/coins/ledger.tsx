@@ -32,7 +32,7 @@ export function Ledger({ filters, cursor, onFilter, onOpen }: Props) {
   const ledger = useQuery(ledgerQuery({ ...filters, ...(cursor !== undefined && { cursor }) }))
   return (
     <Section
-      title={messages.transactions}
+      title={messages.ledger}
       actions={
         <a href={`/account/v1/ledger.csv${queryString(filters)}`} download className={buttonLook('quiet')}>
           <Icon of={Download} /> CSV
@@ -56,10 +56,10 @@ export function Ledger({ filters, cursor, onFilter, onOpen }: Props) {
       >
         {(entries) =>
           entries.length === 0 ? (
-            <Empty title={messages.noTransactions} />
+            <Empty title={messages.noEntries} />
           ) : (
             <Table
-              caption={messages.transactionsCaption}
+              caption={messages.ledgerCaption}
               rows={entries}
               keyOf={({ id }) => id}
               columns={columns(onOpen)}

@@ -17,8 +17,24 @@ test('only models that need nothing but words, in the order of the catalog', () 
   expect(easyModels(models).map(({ id }) => id)).toEqual(['dear', 'cheap'])
 })
 
-test('an example says what is required, and nothing else', () => {
-  expect(exampleOf(model('cheap', 2, words, { name: 'seed', required: false, kind: 'number' }))).toEqual({
+const seed = { name: 'seed', required: false, kind: 'number' }
+const withExamples = (...examples: object[]) =>
+  ({ ...model('cheap', 2, words, seed), examples }) as CatalogEntry
+
+test("an example is the model's first one", () => {
+  const params = { prompt: 'a castle in the snow', seed: 3 }
+
+  expect(exampleOf(withExamples({ title: 'One', params }, { title: 'Other', params: {} }))).toEqual({
+    modelId: 'cheap',
+    params,
+  })
+})
+
+test.for([
+  ['no example', []],
+  ['one that leaves out what is required', [{ title: 'One', params: { seed: 3 } }]],
+] as const)('of a model with %s, an example says what is required, in English', ([, examples]) => {
+  expect(exampleOf(withExamples(...examples))).toEqual({
     modelId: 'cheap',
     params: { prompt: 'A lighthouse at dawn' },
   })

@@ -1,11 +1,11 @@
 import type { CatalogEntry } from '@atelier/contract/model.ts'
 import type { Params } from '@atelier/contract/params.ts'
-import * as messages from '#messages/developers.ts'
 
 /** A request that can be sent as it stands. */
 export type Example = { modelId: string; params: Params }
 
-const prompt = messages.examplePrompt
+/** English in every language of the pages: models with a vocabulary know English words. */
+const PROMPT = 'A lighthouse at dawn'
 
 /** The models that need nothing but words, so that a first request needs no file. */
 export function easyModels(models: readonly CatalogEntry[]): CatalogEntry[] {
@@ -17,7 +17,11 @@ export function easyModels(models: readonly CatalogEntry[]): CatalogEntry[] {
 const isOptionalOrWords = ({ required, kind }: CatalogEntry['params'][number]): boolean =>
   !required || kind === 'text'
 
-export function exampleOf({ id, params }: CatalogEntry): Example {
-  const needed = params.filter(({ required }) => required)
-  return { modelId: id, params: Object.fromEntries(needed.map(({ name }) => [name, prompt])) }
+/** The model's own first example, where it says all that is required; else a sentence wherever words are required. */
+export function exampleOf({ id, params, examples }: CatalogEntry): Example {
+  const needed = params.filter(({ required }) => required).map(({ name }) => name)
+  const own = examples?.[0]?.params
+  return own && needed.every((name) => own[name] !== undefined)
+    ? { modelId: id, params: own }
+    : { modelId: id, params: Object.fromEntries(needed.map((name) => [name, PROMPT])) }
 }

@@ -15,7 +15,7 @@ export function Figures({ person: { balance, concurrency } }: { person: Person }
         label={common.available}
         note={
           <Link to="/account/coins" className="link">
-            {messages.viewTransactions}
+            {messages.viewLedger}
           </Link>
         }
       >

@@ -31,7 +31,7 @@ export function DisabledBanner({ webhook, isTesting, isEnabling, onTest, onEnabl
           </Button>
           {isFailing && (
             <Button kind="quiet" onClick={onReplay}>
-              {messages.resendWhatFailed}
+              {messages.resendFailed}
             </Button>
           )}
         </div>

@@ -14,6 +14,7 @@ const whole: ParamDescriptor = {
   ui,
 }
 const halves: ParamDescriptor = { ...whole, min: 0.5, max: 10, step: 0.5 }
+const fine: ParamDescriptor = { ...whole, min: 0, max: 2000, step: 0.0005 }
 const list: ParamDescriptor = { name: 'num_outputs', kind: 'enum', required: false, values: [5, 10], ui }
 const words: ParamDescriptor = { ...list, values: ['a', 'b'] }
 
@@ -33,6 +34,8 @@ test.for<[string, ParamDescriptor, ParamValue, string | undefined]>([
   ['no number',             whole,  'abc', 'Must be a number from 1 to 4.'],
   ['a half',                halves, 1.5,   undefined],
   ['between two halves',    halves, 1.7,   'Must be 0.5 plus a multiple of 0.5.'],
+  ['more than thousands',   fine,   2001,  'Must be a number from 0 to 2,000.'],
+  ['between fine steps',    fine,   0.0007, 'Must be 0 plus a multiple of 0.0005.'],
   ['of a list',             list,   10,    undefined],
   ['not of a list',         list,   7,     'Must be one of 5, 10.'],
   ['a choice of words',     words,  'c',   undefined],
