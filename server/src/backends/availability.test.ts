@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { limitsNow } from './availability.ts'
+import { isClosed, isProbeDue, limitsNow } from './availability.ts'
 
 const openedAt = new Date('2026-01-01T00:00:00Z')
 const state = { pausedAt: null, health: null, checkedAt: null, notBefore: null, trippedUntil: openedAt }
@@ -29,4 +29,17 @@ test('a backend that was not closed has its slots', () => {
   const open = { ...state, trippedUntil: null }
   expect(limitsNow({ slots: 8, provider: {} }, open, 0)).toEqual({ slots: 8, rate: undefined })
   expect(limitsNow(undefined, undefined, 0)).toEqual({ slots: undefined, rate: undefined })
+})
+
+test('times are those of the database, whatever our own clock says', () => {
+  const backend = { slots: 8, provider: {} }
+  const behind = { ...state, aheadMs: 600_000 }
+  const ours = (seconds: number) => +openedAt - 600_000 + seconds * 1000
+
+  expect(isClosed(backend, behind, ours(-1))).toBe(true)
+  expect(isClosed(backend, behind, ours(0))).toBe(false)
+  expect(isClosed(backend, { ...behind, trippedUntil: null, notBefore: openedAt }, ours(1))).toBe(false)
+  expect(isProbeDue({ ...behind, checkedAt: openedAt }, ours(14))).toBe(false)
+  expect(isProbeDue({ ...behind, checkedAt: openedAt }, ours(15))).toBe(true)
+  expect(limitsNow(backend, behind, ours(5)).slots).toBe(2)
 })

@@ -5,6 +5,8 @@ type State = {
   readonly checkedAt: Date | null
   readonly notBefore: Date | null
   readonly trippedUntil: Date | null
+  /** How far the clock of these times is ahead of ours. */
+  readonly aheadMs?: number
 }
 
 /** What the model files and the adapter say of it. */
@@ -14,13 +16,16 @@ type Backend = {
   readonly provider: { readonly health?: unknown }
 }
 
+/** The times are the database's: a node whose clock is behind would keep a backend closed for that much longer. */
+const inItsTime = ({ aheadMs = 0 }: State, nowMs: number) => nowMs + aheadMs
+
 /** Whether no work may be sent to a backend now. */
 export function isClosed(backend: Backend, state: State | undefined, nowMs: number): boolean {
   if (!state) return false
   return (
     state.pausedAt !== null ||
     state.health === 'down' ||
-    (state.notBefore !== null && +state.notBefore > nowMs) ||
+    (state.notBefore !== null && +state.notBefore > inItsTime(state, nowMs)) ||
     isTripped(backend, state, nowMs)
   )
 }
@@ -32,7 +37,7 @@ export function isClosed(backend: Backend, state: State | undefined, nowMs: numb
 function isTripped({ provider }: Backend, state: State, nowMs: number): boolean {
   const { trippedUntil, checkedAt } = state
   if (trippedUntil === null) return false
-  if (+trippedUntil > nowMs) return true
+  if (+trippedUntil > inItsTime(state, nowMs)) return true
   return provider.health !== undefined && (checkedAt === null || +checkedAt < +trippedUntil)
 }
 
@@ -43,8 +48,9 @@ const WELL_FOR_MS = 15_000
 export function isProbeDue(state: State | undefined, nowMs: number): boolean {
   if (!state?.checkedAt || state.health === 'down') return true
   const { checkedAt, trippedUntil } = state
-  const isTrialDue = trippedUntil !== null && +trippedUntil <= nowMs && checkedAt < trippedUntil
-  return isTrialDue || nowMs - +checkedAt >= WELL_FOR_MS
+  const now = inItsTime(state, nowMs)
+  const isTrialDue = trippedUntil !== null && +trippedUntil <= now && checkedAt < trippedUntil
+  return isTrialDue || now - +checkedAt >= WELL_FOR_MS
 }
 
 /** How long after it was opened one run is the trial; then two are, four, and so on, for a run may take an hour. */
@@ -59,7 +65,7 @@ export function limitsNow(
 ) {
   const { slots, rate } = backend ?? {}
   if (!state?.trippedUntil) return { slots, rate }
-  const doublings = Math.floor(Math.max(0, nowMs - +state.trippedUntil) / TRIAL_MS)
+  const doublings = Math.floor(Math.max(0, inItsTime(state, nowMs) - +state.trippedUntil) / TRIAL_MS)
   const trials = 2 ** Math.min(doublings, MAX_DOUBLINGS)
   return { slots: Math.min(trials, slots ?? trials), since: state.trippedUntil, rate }
 }

@@ -4,14 +4,14 @@ import type { Logger } from '../platform/log.ts'
 import type { KnownBackend, KnownBackends } from '../providers/known-backends.ts'
 import { isProbeDue } from './availability.ts'
 import { probe } from './health.client.ts'
-import { readBackendStates, saveHealth } from './store.ts'
+import { readTimedStates, saveHealth } from './store.ts'
 
 type Tools = { db: Db; backends: KnownBackends; clock: Clock; log: Logger }
 
 /** Probes which backends can be given work: no node sends work to one that is down. */
 export function probeBackends({ db, backends, clock, log }: Tools): (signal: AbortSignal) => Promise<void> {
   return async (signal) => {
-    const before = await readBackendStates(db)
+    const before = await readTimedStates(db, clock)
     const isDue = ({ id }: KnownBackend) => isProbeDue(before.get(id), clock.now())
     const probed = [...backends.byId.values()].filter((backend) => backend.provider.health && isDue(backend))
     await Promise.all(

@@ -33,18 +33,32 @@ export type BackendState = {
   rateDue: Date | null
 }
 
+/** As it was read, with how far the database's clock, by which its times are, was ahead of ours. */
+type TimedState = BackendState & { readonly aheadMs: number }
+
 /** Nodes read it before they take work. */
-export type BackendStates = Cached<ReadonlyMap<string, BackendState>>
+export type BackendStates = Cached<ReadonlyMap<string, TimedState>>
 
 const TTL_MS = 1000
 
 export function openBackendStates(db: Db, clock: Clock): Promise<BackendStates> {
-  return cached(() => readBackendStates(db), TTL_MS, clock)
+  return cached(() => readTimedStates(db, clock), TTL_MS, clock)
 }
 
 export async function readBackendStates(db: Db): Promise<Map<string, BackendState>> {
   const rows = await db.selectFrom('backends').selectAll().execute()
   return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** For who compares its times with our clock. */
+export async function readTimedStates(db: Db, clock: Clock): Promise<Map<string, TimedState>> {
+  const rows = await db
+    .selectFrom('backends')
+    .selectAll()
+    .select(sql<Date>`app_now()`.as('readAt'))
+    .execute()
+  const nowMs = clock.now()
+  return new Map(rows.map(({ readAt, ...row }) => [row.id, { ...row, aheadMs: +readAt - nowMs }]))
 }
 
 /** Whether no backend of a model can be reached, so that new work would only wait. */
