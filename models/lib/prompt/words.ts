@@ -1,4 +1,5 @@
 import { InvalidInput } from '@atelier/media/invalid-input.ts'
+import { negations } from './everyday-words.ts'
 
 /** The words of a prompt in lower case, with a comma for punctuation. Phrases are replaced, the longest first. */
 export function wordsOf(prompt: string, phrases: ReadonlyMap<string, string>): string[] {
@@ -13,8 +14,16 @@ export function wordsOf(prompt: string, phrases: ReadonlyMap<string, string>): s
     .replaceAll(/(?<!\b[a-g])#/g, ' ')
     .replaceAll(/[^\p{L}\p{N},.#&-]+/gu, ' ')
     .replaceAll(/(?<!\S)&(?!\S)/g, 'and')} `
-  for (const [phrase, meant] of longestFirst(phrases))
-    if (text.includes(phrase)) text = text.replaceAll(` ${phrase} `, ` ${meant} `)
+  for (const [phrase, meant] of longestFirst(phrases)) {
+    if (!text.includes(phrase)) continue
+    // "No storm" wants neither the wind nor the rain that a storm is made of.
+    const all = meant.replaceAll(' , ', ' and ')
+    for (const no of all === meant
+      ? []
+      : [...negations].flatMap((word) => [word, `${word} a`, `${word} the`, `${word} any`]))
+      text = text.replaceAll(` ${no} ${phrase} `, ` ${no} ${all} `)
+    text = text.replaceAll(` ${phrase} `, ` ${meant} `)
+  }
   return text.split(' ').filter(Boolean)
 }
 

@@ -40,3 +40,13 @@ describe('what does not contradict itself is heard', () => {
     expect(effectsOf('sea, quiet sea')).toMatchObject([{ gain: 0.28 }])
   })
 })
+
+test.each([
+  ['rain without thunder', ['rain'], ['"without thunder"']],
+  ['rain, no thunder', ['rain'], ['"no thunder"']],
+  ['birds, no storm', ['birds'], ['"no strong wind"', '"no heavy rain"', '"no thunder"']],
+  ['rain without thunder and a dog', ['rain', 'dog'], ['"without thunder"']],
+])('%j does not sell what it does not want', (prompt, sounds, leftOut) => {
+  expect(effectsOf(prompt).map(({ sound }) => sound)).toEqual(sounds)
+  expect(parsePrompt(prompt).leftOut).toEqual(leftOut)
+})

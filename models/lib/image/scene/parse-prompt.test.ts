@@ -120,7 +120,35 @@ describe('a negative prompt', () => {
     expect([...parseNegativePrompt('birds, watermark, blurry, constructor')]).toEqual(['bird'])
   })
 
-  test.each(['mountains', 'red'])('%s is refused', (prompt) => {
-    expect(() => parseNegativePrompt(prompt)).toThrow('Only things and weather can be kept out')
+  test('what cannot be kept out is passed over, since the prompt is not to blame for it', () => {
+    expect([...parseNegativePrompt('mountains, red, birds')]).toEqual(['bird'])
+  })
+})
+
+describe('what is not wanted', () => {
+  // prettier-ignore
+  test.each([
+    ['a castle on a hill, no text, birds in the sky', ['castle', 'bird'], []],
+    ['a castle without birds or clouds and a tree', ['castle', 'tree'], ['bird', 'clouds']],
+    ['a beach without umbrellas', [], []],
+    ['a lighthouse, no text, at sunset', ['lighthouse'], []],
+    ['a castle, not a house, with a tree', ['castle', 'tree'], []],
+    ['no people, a castle', ['castle'], ['person']],
+  ])('of %j only what follows is meant', (prompt, things, unwanted) => {
+    const parsed = parsePrompt(prompt)
+
+    expect(parsed.objects.map(({ object: name }) => name)).toEqual(things)
+    expect([...parsed.unwanted]).toEqual(unwanted)
+  })
+
+  test('the article of what is left out counts nothing else', () => {
+    expect(parsePrompt('a castle with a moat and birds').objects[1]).toMatchObject({
+      object: 'bird',
+      count: null,
+    })
+  })
+
+  test('a phrase for several things is kept out as a whole, or refused', () => {
+    expect(() => parsePrompt('a castle, no street')).toThrow('Only things and weather can be kept out')
   })
 })

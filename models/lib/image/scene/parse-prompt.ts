@@ -1,5 +1,6 @@
 import { InvalidInput } from '@atelier/media/invalid-input.ts'
 import { leaveOutUnknown, type Vocabulary } from '../../prompt/leave-out.ts'
+import { prepositions } from '../../prompt/everyday-words.ts'
 import { numberOf, onlyOne } from '../../prompt/words.ts'
 import type { StyleName } from '../style/style-words.ts'
 import { isPlural, knownWords, meaningOf, wordsOf, type Meaning } from './dictionary.ts'
@@ -65,16 +66,21 @@ export function parsePrompt(prompt: string): ParsedPrompt {
     else if (sizes.has(word)) modifiers.size = sizes.get(word)!
     else if (word === 'hair') parsed.hair = modifiers.colours.splice(0)[0] ?? null
     else if (meaning?.is === 'colour') modifiers.colours.push(meaning.value)
-    else if (phraseBreaks.has(word)) parsed.colours.push(...modifiers.colours.splice(0))
-    else if (meaning || word === 'sky') {
+    else if (phraseBreaks.has(word) || isJoint(word)) {
+      if (!isJoint(word)) parsed.colours.push(...modifiers.colours.splice(0))
+      modifiers.isUnwanted = false
+    } else if (meaning || word === 'sky') {
       if (!meaning) parsed.skyColour = firstColour(parsed, modifiers)
       else if (modifiers.isUnwanted) parsed.unwanted.add(excludable(meaning, word))
       else add(parsed, meaning, modifiers, word)
-      modifiers = { colours: [] }
+      // A phrase may stand for several things, and none of them is wanted.
+      modifiers = { colours: [], isUnwanted: modifiers.isUnwanted }
     }
   }
   return chooseWorld(parsed)
 }
+
+const isJoint = (word: string) => word === 'and' || word === 'or' || prepositions.has(word)
 
 const isNamed = (word: string) => {
   const meaning = meaningOf(word)
@@ -132,12 +138,12 @@ function countOf(word: string): number | undefined {
   return counts.get(word) ?? numberOf(word)
 }
 
-/** What a negative prompt excludes. What the scene could not have anyway is kept out without a word. */
+/** What a negative prompt excludes. What cannot be kept out, or is not there anyway, is passed over. */
 export function parseNegativePrompt(negativePrompt: string): ReadonlySet<ObjectName | Weather> {
-  const meanings = wordsOf(negativePrompt).map((word) => ({ word, meaning: meaningOf(word) }))
+  const meanings = wordsOf(negativePrompt).map((word) => meaningOf(word))
   return new Set(
-    meanings.flatMap(({ word, meaning }) =>
-      meaning && meaning.is !== 'style' ? [excludable(meaning, word)] : [],
+    meanings.flatMap((meaning) =>
+      meaning?.is === 'object' || meaning?.is === 'weather' ? [meaning.value] : [],
     ),
   )
 }
