@@ -27,6 +27,30 @@ export function wordsOf(prompt: string, phrases: ReadonlyMap<string, string>): s
   return text.split(' ').filter(Boolean)
 }
 
+/**
+ * Notes as the prompt has them: what a phrase or a synonym stands for is nothing that somebody wrote. `meaningOf` says what
+ * a single word is read as.
+ */
+export function asWritten(
+  notes: readonly string[],
+  prompt: string,
+  phrases: ReadonlyMap<string, string>,
+  meaningOf: (word: string) => unknown = numberOf,
+): string[] {
+  const words = wordsOf(prompt, new Map())
+  const text = ` ${words.join(' ')} `
+  const written = notes.map((note) => {
+    const [, no = '', noun] = /^"((?:(?:no|not|without) )?(?:an? |the )?)(.*)"$/.exec(note) ?? []
+    if (noun === undefined || text.includes(` ${noun} `)) return note
+    const phrase = [...phrases].find(
+      ([said, meant]) => text.includes(` ${said} `) && ` ${meant} `.includes(` ${noun} `),
+    )
+    const synonym = phrase?.[0] ?? words.find((word) => String(meaningOf(word)) === noun)
+    return synonym ? `"${no}${synonym}"` : note
+  })
+  return [...new Set(written)]
+}
+
 /** Sorted once for each vocabulary: a quote reads a prompt, and should not take longer for it. */
 const sorted = new WeakMap<ReadonlyMap<string, string>, readonly (readonly [string, string])[]>()
 

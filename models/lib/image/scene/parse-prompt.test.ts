@@ -74,7 +74,7 @@ describe('what cannot be shown is left out', () => {
     ['red rain on the sea', ['"red"']],
     ['a blue campfire', ['"blue"']],
     ['red and blue mountains', ['"blue"']],
-    ['three seas', ['"3"']],
+    ['three seas', ['"three"']],
     ['2.5 boats on the sea', ['"2.5"']],
     ['constructor boats on the sea', ['"constructor"']],
     ['toString boats on the sea', ['"tostring"']],
@@ -151,4 +151,26 @@ describe('what is not wanted', () => {
   test('a phrase for several things is kept out as a whole, or refused', () => {
     expect(() => parsePrompt('a castle, no street')).toThrow('Only things and weather can be kept out')
   })
+})
+
+test.each([
+  ['a castle behind a stone wall at sunset', [], ['"wall"']],
+  ['fruit in a basket', ['room'], []],
+  ['a cake on a shelf', ['room'], []],
+  ['a cat on the floor', ['room'], []],
+  ['a bar at night', ['room'], []],
+  ['a castle in a kitchen', ['room'], []],
+])('%j is in %j', (prompt, places, leftOut) => {
+  const parsed = parsePrompt(prompt)
+
+  expect([...parsed.places.keys()]).toEqual(places)
+  expect(parsed.leftOut).toEqual(leftOut)
+})
+
+test.each([
+  ['a cup of coffee in the woods', ['"woods"']],
+  ['a cup of coffee in a wheat field', ['"wheat field"']],
+  ['golden rain on the sea', ['"golden"']],
+])('of %j %j is left out, in the words of the prompt', (prompt, leftOut) => {
+  expect(parsePrompt(prompt).leftOut).toEqual(leftOut)
 })

@@ -1,7 +1,7 @@
 import { InvalidInput } from '@atelier/media/invalid-input.ts'
 import { leaveOutUnknown, type Vocabulary } from '../../prompt/leave-out.ts'
 import { prepositions } from '../../prompt/everyday-words.ts'
-import { numberOf, onlyOne } from '../../prompt/words.ts'
+import { asWritten, numberOf, onlyOne } from '../../prompt/words.ts'
 import type { StyleName } from '../style/style-words.ts'
 import { isPlural, knownWords, meaningOf, wordsOf, type Meaning } from './dictionary.ts'
 import {
@@ -9,12 +9,15 @@ import {
   counts,
   phraseBreaks,
   fillerWords,
+  indoorObjects,
   maxObjectCount,
   objects,
+  phrases,
   relatedSubjects,
   sizes,
   uncountable,
   vagueCounts,
+  vagueRoomWords,
 } from './vocabulary.ts'
 import type { ColourName, Place, Season, ObjectName, Time, Weather } from './vocabulary.ts'
 
@@ -77,7 +80,8 @@ export function parsePrompt(prompt: string): ParsedPrompt {
       modifiers = { colours: [], isUnwanted: modifiers.isUnwanted }
     }
   }
-  return chooseWorld(parsed)
+  const chosen = chooseWorld(parsed)
+  return { ...chosen, leftOut: asWritten(chosen.leftOut, prompt, phrases, countOf) }
 }
 
 const isJoint = (word: string) => word === 'and' || word === 'or' || prepositions.has(word)
@@ -116,14 +120,24 @@ function mergePortrait(parsed: Draft): void {
 function chooseWorld(parsed: Draft): ParsedPrompt {
   const isOnTable = parsed.objects.some(({ object }) => objects[object].realm === 'table')
   mergePortrait(parsed)
+  leaveVagueRoom(parsed, isOnTable)
   if (!isOnTable && !(parsed.places.has('room') && parsed.places.size > 1)) return parsed
   const dropped = [...parsed.places.keys()].filter((place) => (place === 'room') !== isOnTable)
   for (const place of dropped) {
     parsed.places.delete(place)
-    if (place !== 'room') parsed.leftOut.push(`"${place}"`)
+    if (place !== 'room') parsed.leftOut.push(...parsed.placeWords.get(place)!.map((word) => `"${word}"`))
   }
   if (isOnTable) parsed.places.set('room', parsed.places.get('room') ?? null)
   return parsed
+}
+
+/** "A castle behind a stone wall" is outdoors, "a cake on a shelf" is not. */
+function leaveVagueRoom(parsed: Draft, isOnTable: boolean): void {
+  const words = parsed.placeWords.get('room') ?? []
+  const mayBeIndoors = parsed.objects.every(({ object }) => indoorObjects.has(object))
+  if (isOnTable || mayBeIndoors || !words.every((word) => vagueRoomWords.has(word.replace(/s$/, '')))) return
+  parsed.places.delete('room')
+  parsed.leftOut.push(...words.map((word) => `"${word}"`))
 }
 
 const negations = new Set(['no', 'without'])
@@ -160,6 +174,7 @@ type Draft = ReturnType<typeof emptyPrompt>
 function emptyPrompt(leftOut: string[]) {
   return {
     places: new Map<Place, ColourName | null>(),
+    placeWords: new Map<Place, string[]>(),
     time: null as Time | null,
     weather: new Map<Weather, ColourName | null>(),
     season: null as Season | null,
@@ -177,12 +192,13 @@ function add(parsed: Draft, meaning: Meaning, modifiers: Modifiers, word: string
   if (meaning.is === 'object') return addObjects(parsed, meaning.value, modifiers, word)
   // Only things can be counted.
   if ((modifiers.count ?? 1) !== 1 && !modifiers.isVague) parsed.leftOut.push(`"${modifiers.count}"`)
-  if (meaning.is === 'place')
+  if (meaning.is === 'place') {
+    parsed.placeWords.set(meaning.value, [...(parsed.placeWords.get(meaning.value) ?? []), word])
     parsed.places.set(
       meaning.value,
       firstColour(parsed, modifiers) ?? parsed.places.get(meaning.value) ?? null,
     )
-  else if (meaning.is === 'weather')
+  } else if (meaning.is === 'weather')
     parsed.weather.set(
       meaning.value,
       meaning.value === 'clouds' ? firstColour(parsed, modifiers) : noColour(parsed, modifiers),

@@ -20,6 +20,11 @@ export const places = {
 } as const
 export type Place = keyof typeof places
 
+/** Words that are of a room where something stands on a table, and elsewhere of anything. */
+export const vagueRoomWords = new Set(['wall', 'floor', 'basket', 'bar', 'shelf'])
+/** Who may be in a room without anything on a table. */
+export const indoorObjects: ReadonlySet<string> = new Set(['cat', 'dog', 'person', 'woman', 'robot'])
+
 // prettier-ignore
 export const times = {
   dawn: ['sunrise', 'morning', 'daybreak'],
