@@ -255,5 +255,5 @@ export const relatedSubjects: ReadonlyMap<string, readonly string[]> = new Map(O
   pig: ['cow', 'sheep'], goat: ['sheep', 'deer'], chicken: ['duck', 'owl'], hen: ['duck', 'owl'], rooster: ['parrot', 'duck'], mouse: ['squirrel', 'rabbit'], hamster: ['squirrel', 'rabbit'],
   snake: ['dragon', 'turtle'], spider: ['butterfly'], bee: ['butterfly'], dragonfly: ['butterfly'], hummingbird: ['parrot', 'butterfly'], shark: ['whale', 'dolphin', 'fish'], octopus: ['jellyfish', 'fish'], crab: ['turtle', 'fish'],
   bus: ['truck', 'car', 'train'], helicopter: ['plane', 'balloon'], church: ['castle', 'house'], temple: ['castle', 'pyramid'], stadium: ['city'], burger: ['pizza', 'cake'], bread: ['cake', 'pizza'],
-  guitar: ['book', 'candle'], phone: ['robot', 'book'], shoe: ['book', 'vase'], baby: ['person', 'kitten'], model: ['portrait', 'person'],
+  baby: ['person', 'kitten'], model: ['portrait', 'person'],
 }))
