@@ -76,7 +76,7 @@ export function parsePrompt(prompt: string): ParsedPrompt {
       else if (modifiers.isUnwanted) parsed.unwanted.add(excludable(meaning, word))
       else add(parsed, meaning, modifiers, word)
       // A phrase may stand for several things, and none of them is wanted.
-      modifiers = { colours: [], isUnwanted: modifiers.isUnwanted }
+      modifiers = { colours: [], isUnwanted: modifiers.isUnwanted ?? false }
     }
   }
   const chosen = chooseWorld(parsed)
