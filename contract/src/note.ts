@@ -10,6 +10,7 @@ const meanings = {
   prompt_partly_used: 'some words of the prompt were not used',
   prompt_not_understood: 'in a draft, the prompt asks for something that the model cannot make; a submit is refused',
   input_trimmed: 'an input is longer than what was used of it',
+  input_partly_used: 'what is said in a part of an input could not be understood and was left out',
   input_cropped: 'an input lost its edges to fit the shape of the output',
   input_stretched: 'an input was stretched to the shape of another',
   input_missing: 'in a draft, an input that decides the price is missing and counts at its least',
@@ -78,6 +79,13 @@ export const promptNotUnderstood = (reason: string): Note => note('prompt_not_un
 
 export const inputTrimmed = (name: ParamName, usedSeconds: number): Note =>
   note('input_trimmed', `Only the first ${inTenths(usedSeconds)} seconds of ${name} were used.`, name)
+
+export const inputPartlyUsed = (name: ParamName, leftOutSeconds: number): Note =>
+  note(
+    'input_partly_used',
+    `${inTenths(leftOutSeconds)} seconds of ${name} were left out: what is said there could not be understood.`,
+    name,
+  )
 
 /** `which` names one of several inputs, such as "the second of images". */
 export const inputCropped = (name: ParamName, which: string = name): Note =>

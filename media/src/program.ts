@@ -43,10 +43,10 @@ export type Cue = { readonly start: number; readonly end: number; readonly text:
  * What a built-in model makes of the words that it is sent, asked before anything is held. Pure, and loaded without what
  * the model itself needs. Throws `InvalidInput` where the run would, for the same reason.
  */
-export type PromptReader = (params: Params) => PromptReading
-
-/** The words that are left out, as a note quotes them. */
-export type PromptReading = { readonly leftOut: readonly string[] }
+export type PromptReader = (params: Params) => {
+  /** The words that are left out, as a note quotes them. */
+  readonly leftOut: readonly string[]
+}
 
 /** The result of running a built-in model. */
 export type Generated = { readonly files: readonly Output[]; readonly notes: readonly Note[] }

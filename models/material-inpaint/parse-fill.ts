@@ -17,19 +17,11 @@ export type ParsedFill =
     }
   | { readonly is: 'scene'; readonly parsed: ParsedPrompt; readonly leftOut: readonly string[] }
 
-const surroundings = new Set([
-  'surroundings',
-  'surrounding',
-  'background',
-  'nothing',
-  'remove',
-  'empty',
-  'erase',
-  'around',
-  'same',
-  'continue',
-  'delete',
-])
+/** These ask for the surroundings, whatever else is named. */
+const removals = new Set('surroundings surrounding background nothing remove erase delete'.split(' '))
+const erasures = new Set(['remove', 'erase', 'delete'])
+/** These do where no scene is named: "a cat in an empty room" is a cat. */
+const continuations = new Set(['empty', 'around', 'same', 'continue'])
 const tones = new Map(Object.entries({ light: 1.25, pale: 1.3, bright: 1.2, dark: 0.6, deep: 0.7 }))
 const verbs = new Set([
   'fill',
@@ -62,8 +54,10 @@ const materialWords = new Map<string, MaterialName>(
 const isGeneral = (name: MaterialName) => name === 'colour' || name === 'plaster' || name === 'soil'
 
 /** Surroundings, a material, or else a scene. What is not known beside a material is left out. */
-export function parseFill(prompt: string): ParsedFill {
-  let isSurroundings = false
+export function parseFill(written: string): ParsedFill {
+  // Of "replace the car with grass" only the grass is to be seen.
+  const prompt = /\b(?:replace|fill|cover)\b.*?\bwith\b(.+)/is.exec(written)?.[1] ?? written
+  let [isRemoval, isContinuation] = [false, false]
   let material: MaterialName | null = null
   const named: Colour[] = []
   const unknown: string[] = []
@@ -77,13 +71,19 @@ export function parseFill(prompt: string): ParsedFill {
     } else if (found && (material === null || isGeneral(material))) material = found
     else if (found && (found === material || isGeneral(found))) continue
     else if (tones.has(word)) tone = tones.get(word)!
-    else if (surroundings.has(word)) isSurroundings = true
+    else if (removals.has(word)) isRemoval = true
+    else if (continuations.has(word)) isContinuation = true
     else if (!fillerWords.has(word) && !verbs.has(word)) unknown.push(word)
   }
+  const namesThing = unknown.some((word) => isSceneWord(word) || isNamedByArticle(words, word))
+  // "Continue the forest" begins with what is to be done.
+  const isSurroundings = isRemoval || words[0] === 'continue' || (isContinuation && !namesThing)
   const isScene =
     unknown.some((word) => isSceneWord(word)) || (unknown.length > 0 && !material && named.length === 0)
   const leftOut = inNote(unknown, { known: [...materialWords.keys()] })
-  if (isSurroundings && !material && named.length === 0) return { is: 'surroundings', leftOut }
+  // What is removed may be red, or of bricks.
+  const isErased = words.some((word) => erasures.has(word))
+  if (isErased || (isSurroundings && !material && named.length === 0)) return { is: 'surroundings', leftOut }
   if (!isScene && material) {
     if (named.length === 0 && tone !== 1) named.push(shade(hex(materials[material].colours[0]), tone))
     return { is: 'material', name: material, colours: named, leftOut }
@@ -92,6 +92,15 @@ export function parseFill(prompt: string): ParsedFill {
   if (!isScene && named.length > 0 && unknown.length === 0)
     return { is: 'material', name: 'colour', colours: named, leftOut }
   return sceneOf(prompt)
+}
+
+const isNamedByArticle = (words: readonly string[], word: string) =>
+  ['a', 'an'].includes(words[words.indexOf(word) - 1] ?? '')
+
+/** A plain colour is filled once: a second output would be the same. */
+export function assertDiffering(parsed: ParsedFill, outputs: number): void {
+  if (parsed.is === 'material' && parsed.name === 'colour' && outputs > 1)
+    throw new InvalidInput('A plain colour looks the same every time. Ask for one output, or for a material.')
 }
 
 function sceneOf(prompt: string): ParsedFill {

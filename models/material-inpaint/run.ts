@@ -4,7 +4,7 @@ import type { Rng } from '../lib/random/rng.ts'
 import { onlyInput } from '../lib/inputs.ts'
 import { boundsOf, taskMask } from '../lib/image/patches/mask.ts'
 import { surfaceOf } from './materials.ts'
-import { parseFill, type ParsedFill } from './parse-fill.ts'
+import { assertDiffering, parseFill, type ParsedFill } from './parse-fill.ts'
 import { writeOutputs } from '../lib/image/outputs.ts'
 import { prepareFill } from '../lib/image/patches/fill-hole.ts'
 import { blank, type Image } from '@atelier/media/image/image.ts'
@@ -15,9 +15,7 @@ import { paintParsedPrompt } from '../lib/image/scene/paint-scene.ts'
 /** Fills the masked area with what the prompt names: a material, a scene, or its surroundings. */
 export const inpaint: Program = async (task) => {
   const parsed = parseFill(String(task.params.prompt ?? ''))
-  if (parsed.is === 'material' && parsed.name === 'colour' && task.outputs > 1) {
-    throw new InvalidInput('A plain colour looks the same every time. Ask for one output, or for a material.')
-  }
+  assertDiffering(parsed, task.outputs)
   const image = await readImage(onlyInput(task, 'image'))
   const { width, height } = image
   const hole = await taskMask(task, image)

@@ -54,7 +54,7 @@ const backgroundWords = new Set([
 /** Phrases that mean a colour or a blur. */
 // prettier-ignore
 const synonyms: ReadonlyMap<string, string> = new Map(Object.entries({
-  'out of focus': 'blurred', 'green screen': 'green', 'light grey': 'silver', 'light gray': 'silver', 'dark grey': 'grey', gray: 'grey', golden: 'gold', cream: 'beige', ivory: 'white', 'sky blue': 'turquoise', 'navy blue': 'navy', 'dark moody': 'black', 'dark background': 'black', 'bright and airy': 'white', 'rainbow gradient': 'red orange yellow green blue violet',
+  'out of focus': 'blurred', 'green screen': 'green', 'golden hour': 'sunset', 'light grey': 'silver', 'light gray': 'silver', 'dark grey': 'grey', gray: 'grey', golden: 'gold', cream: 'beige', ivory: 'white', 'sky blue': 'turquoise', 'navy blue': 'navy', 'dark moody': 'black', 'dark background': 'black', 'bright and airy': 'white', 'rainbow gradient': 'red orange yellow green blue violet',
   'soft bokeh lights': 'bokeh', 'bokeh lights': 'bokeh', 'professional headshot': 'studio',  'wooden table': 'table',     'orange and pink sky': 'pink sky', 'night sky': 'night star', 'blue sky with clouds': 'blue sky , clouds',
 }))
 const plainWords = new Set(['plain', 'solid', 'flat', 'gradient', 'colour', 'color', 'coloured', 'colored'])
@@ -63,7 +63,7 @@ const plainWords = new Set(['plain', 'solid', 'flat', 'gradient', 'colour', 'col
 export function parseBackground(prompt: string): ParsedBackground {
   const words = wordsOf(prompt)
   const meant = words.filter(
-    (word) => (blurWords.has(word) || !fillerWords.has(word)) && !backgroundWords.has(word),
+    (word) => word !== ',' && (blurWords.has(word) || !fillerWords.has(word)) && !backgroundWords.has(word),
   )
   const isBlurred = meant.some((word) => blurWords.has(word))
   const isStudio = meant.some((word) => studioWords.has(word))
@@ -88,7 +88,8 @@ function wordsOf(prompt: string): string[] {
     (left, [phrase, meant]) => left.replaceAll(new RegExp(`\\b${phrase}\\b`, 'g'), meant),
     prompt.toLowerCase(),
   )
-  return text.match(/#[\da-f]{6}\b|[\p{L}\d-]+/gu) ?? []
+  const words = text.match(/#[\da-f]{6}\b|[\p{L}\d-]+|[,;:.!?]/gu) ?? []
+  return words.map((word) => (/^[;:.!?]$/.test(word) ? ',' : word))
 }
 
 function sceneOf(words: readonly string[]): ParsedPrompt {

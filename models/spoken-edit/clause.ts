@@ -81,18 +81,25 @@ const colourPair = new RegExp(`\\b(${colourNames})\\s+(?:and|&|to)\\s+(${colourN
 
 /** What follows "the text" up to where it is put, or how it looks. */
 const unquoted = new RegExp(
-  `\\b(text|caption|title|words?|write|label)((?:\\s+(?:that|which))?(?:\\s+(?:says?|saying|reads?|reading))?)[:\\s]\\s*(?!(?:that|says?|in|at|to|on|with)\\b)([^,;!]+?)(?=\\s+(?:at|in|on|with)\\s+(?:the\\s+)?(?:top|bottom|middle|cent(?:re|er)|big|small|large|bold|thin|${colourNames})\\b|\\s*(?:[,;!]|$))`,
+  `\\b(text|caption|title|words?|write|label)((?:\\s+(?:that|which))?(?:\\s+(?:says?|saying|reads?|reading))?)[:\\s]\\s*(?!(?:that|says?|in|at|to|on|with|and|then|but)\\b)([^,;!]+?)(?=\\s+(?:at|in|on|with)\\s+(?:the\\s+)?(?:top|bottom|middle|cent(?:re|er)|big|small|large|bold|thin|${colourNames})\\b|\\s*(?:[,;!]|$))`,
   'i',
 )
 
-/** Puts the words to write in quotation marks, where somebody left these out. */
+/** Puts the words to write in quotation marks, where somebody left these out: "make the text bigger" writes nothing. */
 function withQuotes(prompt: string): string {
-  return /["“”‘]/.test(prompt)
-    ? prompt
-    : prompt.replace(
-        unquoted,
-        (_, verb: string, says: string, text: string) => `${verb}${says.trim() && ' says'} "${text}"`,
-      )
+  if (/["“”‘]/.test(prompt)) return prompt
+  return prompt.replace(
+    unquoted,
+    (written: string, noun: string, says: string, text: string, offset: number) => {
+      const before = prompt
+        .slice(0, offset)
+        .split(/[,;!.\n]|\b(?:and|then|also|but)\b/i)
+        .at(-1)!
+      const isToWrite =
+        /\b(?:add|put|write)\b/i.test(`${before}${noun}`) || says.trim() !== '' || written.includes(':')
+      return isToWrite ? `${noun}${says.trim() && ' says'} "${text}"` : written
+    },
+  )
 }
 
 const token = /§\d+|\d+:\d+|[-−]?\d+(?:\.\d+)?|[%°]|[\p{L}][\p{L}-]*/gu

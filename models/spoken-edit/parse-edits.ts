@@ -23,13 +23,16 @@ const everyWording: readonly string[] = keysOf(operations).flatMap((name) => ope
 export function parseEdits(prompt: string): ParsedEdits {
   const edits: RequestedEdit[] = []
   const leftOut: string[] = []
-  for (const clause of clausesOf(prompt)) {
+  const clauses = clausesOf(prompt)
+  for (const clause of clauses) {
     const found = editsOf(clause)
     if (found.edits.length > 0) {
       edits.push(...found.edits)
       leftOut.push(...found.leftOut)
     } else if (clause.words !== '' || clause.hasModifiers) leftOut.push(clause.written)
   }
+  if (edits.length === 0 && clauses.some(lacksText))
+    throw new InvalidInput('Put the words to add in quotation marks, such as: add the text "Hello".')
   if (edits.length === 0) throw nothingToDo(leftOut)
   return { edits, leftOut: leftOut.map((written) => `"${written}"`) }
 }
@@ -49,8 +52,14 @@ function editsOf(clause: Clause): { edits: RequestedEdit[]; leftOut: string[] } 
 function operationFor(clause: Clause): OperationName | undefined {
   return operationsByWords
     .get(inAnyOrder(clause.words))
-    ?.find((name) => acceptsAll(operations[name].accepts, clause))
+    ?.find(
+      (name) => acceptsAll(operations[name].accepts, clause) && !(name === 'addText' && clause.text === null),
+    )
 }
+
+/** "Add a caption" does not say which. */
+const lacksText = ({ words, text }: Clause) =>
+  text === null && operationsByWords.get(inAnyOrder(words))?.includes('addText') === true
 
 /** Whether an operation accepts all modifiers of a clause. An amount without a unit is in the operation's own unit. */
 function acceptsAll(accepts: readonly Modifier[], clause: Clause): boolean {

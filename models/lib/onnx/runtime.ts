@@ -52,12 +52,17 @@ export async function openSession(
   return { session, Tensor }
 }
 
+/** No network can be loaded on this machine. What can be done without one is. */
+export class RuntimeMissing extends Error {}
+
 /** Loaded lazily, so that a machine without support for onnxruntime can still run all other models. */
 async function loadRuntime(): Promise<typeof Onnxruntime> {
   try {
     return await import('onnxruntime-node')
   } catch (error) {
     const machine = `${process.platform} ${process.arch}`
-    throw new Error(`onnxruntime does not run here (${machine}), and this model needs it`, { cause: error })
+    throw new RuntimeMissing(`onnxruntime does not run here (${machine}), and this model needs it`, {
+      cause: error,
+    })
   }
 }

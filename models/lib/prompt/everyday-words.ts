@@ -12,7 +12,7 @@ export const grammarWords: ReadonlySet<string> = new Set(
 /** Words after which a new phrase begins: what stands before them is said of something else. */
 export const prepositions: ReadonlySet<string> = new Set(
   `on in at by with over under above below near beside behind before between into onto from to for across along
-  through around against among toward towards inside outside within during after until like next upon about per via
+  through around against among toward towards inside outside within without during after until like next upon about per via
   that which who while where when as off`
     .split(/\s+/)
     .filter(Boolean),
@@ -32,9 +32,19 @@ export const praiseWords: ReadonlySet<string> = new Set(
     .filter(Boolean),
 )
 
+/** What follows these is not wanted. */
+export const negations: ReadonlySet<string> = new Set(['no', 'not', 'without'])
+
+/** Things that are named by a word with the form of a verb. */
+const nounsLikeVerbs: ReadonlySet<string> = new Set(
+  'wedding pudding ceiling shed sled clothing earring stocking dumpling sibling seedling steed reed breed'.split(
+    ' ',
+  ),
+)
+
 /** Unknown words of these forms say how or what somebody does, and never what a thing is. */
 const verbForm = /^\p{L}{2,}(?:ing|ed)$/u
 const adverbForm = /^\p{L}{3,}ly$/u
 
-export const isVerbForm = (word: string) => verbForm.test(word)
+export const isVerbForm = (word: string) => verbForm.test(word) && !nounsLikeVerbs.has(word)
 export const isAdverbForm = (word: string) => adverbForm.test(word)

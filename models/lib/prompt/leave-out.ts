@@ -1,5 +1,5 @@
 import { InvalidInput } from '@atelier/media/invalid-input.ts'
-import { grammarWords, isAdverbForm, isVerbForm, prepositions } from './everyday-words.ts'
+import { grammarWords, isAdverbForm, isVerbForm, negations, prepositions } from './everyday-words.ts'
 import { nearestTo } from './words.ts'
 
 /** What a model's vocabulary says of words. */
@@ -29,24 +29,33 @@ const MOST_SUGGESTIONS = 6
 /**
  * The one rule for words that a model does not know. What the prompt is about must be known: the last word of the first
  * phrase, and of those that "and" joins to it. Other unknown words are left out: descriptions, what somebody does, and
- * what stands beside the subject, together with its colour, size and number.
+ * what stands beside the subject, together with its colour, size and number. So is what is not wanted, unless the model
+ * knows both the thing and how to keep it out: the thing without its "no" would be the opposite.
  */
 export function leaveOutUnknown(words: readonly string[], vocabulary: Vocabulary): UsedWords {
   const used: string[] = []
   const leftOut: string[] = []
   const unknownSubjects: string[] = []
   let isMain = true
-  for (const { phrase, end } of phrasesOf(words, vocabulary)) {
-    const head = headOf(phrase, vocabulary)
+  for (const { phrase, end, negation } of phrasesOf(words, vocabulary)) {
+    const head = headOf(phrase, vocabulary) ?? (isMain ? namedByArticle(phrase, vocabulary) : undefined)
     const isUnknown = head !== undefined && !vocabulary.isKnown(head)
-    // "A stack of books" is about books, "a house of bricks" about a house.
-    if (isUnknown && isMain && end !== 'of') unknownSubjects.push(head)
-    const isDropped = (word: string) =>
-      !vocabulary.isKnown(word) || (isUnknown && vocabulary.isModifier(word) && !vocabulary.isSubject(word))
-    leftOut.push(...phrase.filter((word) => !vocabulary.isKnown(word)))
-    used.push(...phrase.filter((word) => !isDropped(word)), ...(end && vocabulary.isKnown(end) ? [end] : []))
-    if (end && !vocabulary.isKnown(end) && isWord(end)) leftOut.push(end)
-    if (head !== undefined && end !== 'and' && end !== 'or' && !(isUnknown && end === 'of')) isMain = false
+    if (negation !== undefined) {
+      const isKeptOut = vocabulary.isKnown(negation) && head !== undefined && !isUnknown
+      if (isKeptOut) used.push(negation, ...phrase.filter((word) => vocabulary.isKnown(word)))
+      else leftOut.push([negation, ...phrase].join(' '))
+    } else {
+      // "A stack of books" is about books, "a house of bricks" about a house.
+      if (isUnknown && isMain && end !== 'of') unknownSubjects.push(head)
+      const isOfUnknown = (word: string) =>
+        isArticle(word) || (vocabulary.isModifier(word) && !vocabulary.isSubject(word))
+      leftOut.push(...phrase.filter((word) => !vocabulary.isKnown(word)))
+      used.push(...phrase.filter((word) => vocabulary.isKnown(word) && !(isUnknown && isOfUnknown(word))))
+      if (head !== undefined && end !== 'and' && end !== 'or' && !(isUnknown && end === 'of')) isMain = false
+    }
+    if (end === undefined || negations.has(end)) continue
+    if (vocabulary.isKnown(end)) used.push(end)
+    else if (isWord(end)) leftOut.push(end)
   }
   if (unknownSubjects.length > 0 || !used.some((word) => vocabulary.isSubject(word)))
     throw unknownSubject(unknownSubjects.length > 0 ? unknownSubjects : leftOut, vocabulary)
@@ -61,22 +70,34 @@ export function leaveOutAll(words: readonly string[], vocabulary: Vocabulary, is
   return { words: used, leftOut: inNote(leftOut, vocabulary) }
 }
 
-type Phrase = { readonly phrase: readonly string[]; readonly end: string | undefined }
+type Phrase = {
+  readonly phrase: readonly string[]
+  readonly end: string | undefined
+  /** The word that says that the phrase is not wanted. */
+  readonly negation: string | undefined
+}
 
-/** Phrases end with a comma, a preposition, "and", "of", or with what the thing before does. */
+/** Phrases end with a comma, a preposition, "no", "and", "of", or with what the thing before does. */
 function phrasesOf(words: readonly string[], vocabulary: Vocabulary): Phrase[] {
   const phrases: Phrase[] = []
   let phrase: string[] = []
+  let negation: string | undefined
   for (const [at, word] of words.entries()) {
-    const isEnd = word === ',' || word === 'and' || word === 'or' || word === 'of' || prepositions.has(word)
+    const isJoined = word === 'and' || word === 'or'
+    const isEnd = isJoined || word === ',' || word === 'of' || prepositions.has(word) || negations.has(word)
     if (!isEnd && !isWhatItDoes(word, phrase, words[at + 1], vocabulary)) phrase.push(word)
     else {
-      phrases.push({ phrase, end: word })
+      phrases.push({ phrase, end: word, negation })
       phrase = []
+      if (negations.has(word)) negation = word
+      // "No wind and rain" wants neither, "no wind and a dog" wants the dog.
+      else if (!(word === 'or' || (isJoined && !isArticle(words[at + 1] ?? '')))) negation = undefined
     }
   }
-  return [...phrases, { phrase, end: undefined }]
+  return [...phrases, { phrase, end: undefined, negation }]
 }
+
+const isArticle = (word: string) => word === 'a' || word === 'an' || word === 'the'
 
 /** "Running" in "a dog running on grass", but not in "a running dog" or "a dark running dog". */
 function isWhatItDoes(
@@ -101,6 +122,14 @@ function headOf(phrase: readonly string[], vocabulary: Vocabulary): string | und
   if (last === undefined || vocabulary.isKnown(last)) return last
   // "Chewing an apple" is about the chewing.
   return phrase.find((word) => vocabulary.isSubject(word) && isVerbForm(word)) ?? last
+}
+
+/** "A gathering on a beach" is about the gathering: after an article, a word with the form of a verb is a thing. */
+function namedByArticle(phrase: readonly string[], vocabulary: Vocabulary): string | undefined {
+  const article = phrase.findIndex(isArticle)
+  return article < 0
+    ? undefined
+    : phrase.slice(article + 1).findLast((word) => isWord(word) && !vocabulary.isKnown(word))
 }
 
 const isWord = (word: string) => /[\p{L}\p{N}]/u.test(word)

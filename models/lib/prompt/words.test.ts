@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { wordsOf } from './words.ts'
+import { asWritten, wordsOf } from './words.ts'
 
 const phrases = new Map([
   ['rock and roll', 'rock'],
@@ -14,4 +14,16 @@ test.each([
   ['#sunset (wide)', ['sunset', ',', 'wide', ',']],
 ])('%j has the words %j', (prompt, words) => {
   expect(wordsOf(prompt, phrases)).toEqual(words)
+})
+
+const synonyms = new Map([['wheat field', 'gold meadow']])
+
+test.each([
+  ['a Wheat Field', '"meadow"', '"wheat field"'],
+  ['no wheat field', '"no gold meadow"', '"no wheat field"'],
+  ['three seas', '"3"', '"three"'],
+  ['a meadow', '"meadow"', '"meadow"'],
+  ['a sea', '"meadow"', '"meadow"'],
+])('of %j the note %s is written %s', (prompt, note, written) => {
+  expect(asWritten([note, note], prompt, synonyms)).toEqual([written])
 })

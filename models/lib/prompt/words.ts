@@ -1,4 +1,5 @@
 import { InvalidInput } from '@atelier/media/invalid-input.ts'
+import { negations } from './everyday-words.ts'
 
 /** The words of a prompt in lower case, with a comma for punctuation. Phrases are replaced, the longest first. */
 export function wordsOf(prompt: string, phrases: ReadonlyMap<string, string>): string[] {
@@ -13,9 +14,41 @@ export function wordsOf(prompt: string, phrases: ReadonlyMap<string, string>): s
     .replaceAll(/(?<!\b[a-g])#/g, ' ')
     .replaceAll(/[^\p{L}\p{N},.#&-]+/gu, ' ')
     .replaceAll(/(?<!\S)&(?!\S)/g, 'and')} `
-  for (const [phrase, meant] of longestFirst(phrases))
-    if (text.includes(phrase)) text = text.replaceAll(` ${phrase} `, ` ${meant} `)
+  for (const [phrase, meant] of longestFirst(phrases)) {
+    if (!text.includes(phrase)) continue
+    // "No storm" wants neither the wind nor the rain that a storm is made of.
+    const all = meant.replaceAll(' , ', ' and ')
+    for (const no of all === meant
+      ? []
+      : [...negations].flatMap((word) => [word, `${word} a`, `${word} the`, `${word} any`]))
+      text = text.replaceAll(` ${no} ${phrase} `, ` ${no} ${all} `)
+    text = text.replaceAll(` ${phrase} `, ` ${meant} `)
+  }
   return text.split(' ').filter(Boolean)
+}
+
+/**
+ * Notes as the prompt has them: what a phrase or a synonym stands for is nothing that somebody wrote. `meaningOf` says what
+ * a single word is read as.
+ */
+export function asWritten(
+  notes: readonly string[],
+  prompt: string,
+  phrases: ReadonlyMap<string, string>,
+  meaningOf: (word: string) => unknown = numberOf,
+): string[] {
+  const words = wordsOf(prompt, new Map())
+  const text = ` ${words.join(' ')} `
+  const written = notes.map((note) => {
+    const [, no = '', noun] = /^"((?:(?:no|not|without) )?(?:an? |the )?)(.*)"$/.exec(note) ?? []
+    if (noun === undefined || text.includes(` ${noun} `)) return note
+    const phrase = [...phrases].find(
+      ([said, meant]) => text.includes(` ${said} `) && ` ${meant} `.includes(` ${noun} `),
+    )
+    const synonym = phrase?.[0] ?? words.find((word) => String(meaningOf(word)) === noun)
+    return synonym ? `"${no}${synonym}"` : note
+  })
+  return [...new Set(written)]
 }
 
 /** Sorted once for each vocabulary: a quote reads a prompt, and should not take longer for it. */

@@ -106,3 +106,14 @@ test.each([
   expect(parsed.leftOut).toEqual(leftOut)
   expect(parsed.objects[0].appearance.colour).toBe(/red .*car/.test(prompt) ? 'red' : null)
 })
+
+test.each([
+  ['a table without a vase', ['table'], ['"without a vase"']],
+  ['a chair without arms', ['chair'], ['"without arms"']],
+  ['a table, no chairs', ['table'], ['"no chairs"']],
+])('"%s" does not sell what it does not want', (prompt, names, leftOut) => {
+  const parsed = parsePrompt(prompt)
+
+  expect(parsed.objects.map(({ object }) => object.nouns[0])).toEqual(names)
+  expect(parsed.leftOut).toEqual(leftOut)
+})

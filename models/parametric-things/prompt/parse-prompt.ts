@@ -1,6 +1,6 @@
 import { InvalidInput } from '@atelier/media/invalid-input.ts'
 import { leaveOutUnknown, type Vocabulary } from '../../lib/prompt/leave-out.ts'
-import { numberOf, onlyOne, wordsOf } from '../../lib/prompt/words.ts'
+import { asWritten, numberOf, onlyOne, wordsOf } from '../../lib/prompt/words.ts'
 import type { MaterialName } from '../materials/materials.ts'
 import type { ObjectType } from '../objects/object.ts'
 import { multiplied } from '@atelier/media/mesh/vector.ts'
@@ -97,7 +97,7 @@ export function parsePrompt(prompt: string): ParsedPrompt {
     throw new InvalidInput('The prompt names nothing to model: name a thing, such as a chair or a red car.')
   refuseTooMany(parsedObjects)
   applyTrailing(modifiers, parsedObjects.at(-1)!)
-  return { objects: parsedObjects, style, leftOut }
+  return { objects: parsedObjects, style, leftOut: asWritten(leftOut, prompt, allPhrases) }
 }
 
 type Modifiers = { count: number | null; size: readonly [number, number, number]; appearance: Appearance }

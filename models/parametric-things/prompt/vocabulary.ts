@@ -68,8 +68,8 @@ export const otherPhrases: ReadonlyMap<string, string> = new Map(Object.entries(
 /** Things that are often asked for and cannot be modelled, with those that are like them. */
 // prettier-ignore
 export const relatedThings: ReadonlyMap<string, readonly string[]> = new Map(Object.entries({
-  dragon: ['horse', 'castle'], dinosaur: ['horse', 'duck'], person: ['robot', 'snowman'], man: ['robot', 'snowman'], woman: ['robot', 'snowman'], character: ['robot', 'teddy bear'], gun: ['sword', 'shield'], shoe: ['suitcase'], hat: ['crown'], cap: ['crown'], piano: ['guitar'], violin: ['guitar'],
-  drone: ['plane'], helicopter: ['plane', 'rocket'], motorcycle: ['bicycle', 'car'], bus: ['truck', 'train'], tank: ['truck'], watch: ['clock'], skull: ['mushroom'], backpack: ['suitcase'], pillow: ['bed', 'sofa'], toilet: ['bathtub'],
+  dragon: ['horse', 'castle'], person: ['robot', 'snowman'], man: ['robot', 'snowman'], woman: ['robot', 'snowman'], character: ['robot', 'teddy bear'], gun: ['sword', 'shield'], hat: ['crown'], cap: ['crown'], piano: ['guitar'], violin: ['guitar'],
+  drone: ['plane'], helicopter: ['plane', 'rocket'], motorcycle: ['bicycle', 'car'], bus: ['truck', 'train'], tank: ['truck'], watch: ['clock'], backpack: ['suitcase'], pillow: ['bed', 'sofa'], toilet: ['bathtub'],
 }))
 
 export const mostPerObject = 12

@@ -1,14 +1,9 @@
 import { promptNotUnderstood, promptPartlyUsed, type Note } from '@atelier/contract/note.ts'
 import type { Params } from '@atelier/contract/params.ts'
 import type { Issue } from '@atelier/contract/problem.ts'
+import type { PromptReading } from '../platform/models/prompt-reader.ts'
 import type { Model } from './model.ts'
 import { isBlank } from './param-value.ts'
-
-/** What a model makes of a prompt before it runs: the words that it leaves out, or why it cannot do what they ask for. */
-export interface PromptReading {
-  readonly leftOut: readonly string[]
-  readonly refusal: string | null
-}
 
 /** Null where the model takes any words, or only its backend knows. */
 export type ReadPrompt = (model: Model, params: Params) => Promise<PromptReading | null>

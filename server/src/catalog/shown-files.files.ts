@@ -15,7 +15,7 @@ export type ShownFiles = {
 
 /** Each is read at its first request and kept in memory, until the files of the catalog are read again: up to 60 kB each, an operator's examples 1 MB. */
 export function openShownFiles(catalog: Catalog): ShownFiles {
-  const known = new WeakMap<ReadonlyMap<string, unknown>, Map<string, Promise<ShownFile>>>()
+  const kept = new WeakMap<ReadonlyMap<string, unknown>, Map<string, Promise<ShownFile>>>()
   return {
     thumbnail: (effectId) => readOnce(catalog.effects, catalog.effects.get(effectId)?.thumbnailFile),
     example(modelId, name) {
@@ -26,10 +26,14 @@ export function openShownFiles(catalog: Catalog): ShownFiles {
 
   function readOnce(listed: ReadonlyMap<string, unknown>, path: string | null | undefined) {
     if (path === null || path === undefined) return undefined
-    const ofThese = known.get(listed) ?? new Map<string, Promise<ShownFile>>()
-    known.set(listed, ofThese)
-    const reading = ofThese.get(path) ?? read(path)
+    const ofThese = kept.get(listed) ?? new Map<string, Promise<ShownFile>>()
+    kept.set(listed, ofThese)
+    const known = ofThese.get(path)
+    if (known) return known
+    const reading = read(path)
     ofThese.set(path, reading)
+    // A failure is not kept: the next request reads the file again.
+    reading.catch(() => ofThese.delete(path))
     return reading
   }
 }

@@ -9,6 +9,7 @@ import {
   instrumentWords,
   moods,
   phrases,
+  purposeWords,
   relatedMusic,
   styleWords,
   voiceWords,
@@ -18,6 +19,8 @@ import {
 /** What a prompt asks for. Null where it does not say. */
 export type ParsedMusicPrompt = {
   readonly style: StyleName | null
+  /** The style that suits what the piece is for, where no style is named. */
+  readonly purpose: StyleName | null
   /** Beats per minute. */
   readonly tempo: number | null
   readonly tempoFactor: number
@@ -65,7 +68,12 @@ export function parsePrompt(prompt: string): ParsedMusicPrompt {
     tempo !== null ||
     (written.every(isKnownWord) && written.some((word) => pieceWords.has(word)))
   const { words, leftOut } = leaveOutAll(written, musicVocabulary, isPlain)
-  const parsed = { style: null as StyleName | null, mode: null as Mode | null, tempoFactor: 1 }
+  const parsed = {
+    style: null as StyleName | null,
+    purpose: null as StyleName | null,
+    mode: literalMode(words),
+    tempoFactor: 1,
+  }
   const instruments = new Set<InstrumentWord>()
   const excluded = new Set<InstrumentWord>()
   let isNegated = false
@@ -78,10 +86,15 @@ export function parsePrompt(prompt: string): ParsedMusicPrompt {
     else if (instrument) (isNegated ? excluded : instruments).add(instrument)
     else if (isNegated && (style || mood))
       throw new InvalidInput(`Only instruments can be left out, and "${word}" is none.`)
-    else if (style) parsed.style = oneStyle(parsed.style, style, word, leftOut)
-    else if (mood) {
-      parsed.tempoFactor *= mood.tempoFactor ?? 1
-      if (mood.mode) parsed.mode = onlyOne('A piece has one mode', parsed.mode, mood.mode)
+    else if (style && !purposeWords.has(word)) parsed.style = oneStyle(parsed.style, style, word, leftOut)
+    else {
+      parsed.purpose ??= style ?? null
+      // The first mood decides: "emotional inspiring piano" is rather emotional.
+      if (mood?.mode && parsed.mode && mood.mode !== parsed.mode) leftOut.push(`"${word}"`)
+      else if (mood) {
+        parsed.tempoFactor *= mood.tempoFactor ?? 1
+        parsed.mode ??= mood.mode ?? null
+      }
     }
   }
   const both = [...instruments].find((name) => excluded.has(name))
@@ -97,6 +110,12 @@ export function parsePrompt(prompt: string): ParsedMusicPrompt {
     leftOut,
     wantsVoice: words.some((word, at) => voiceWords.has(word) && !negations.has(words[at - 1] ?? '')),
   }
+}
+
+/** Major or minor by name, which no mood overrules. */
+function literalMode(words: readonly string[]): Mode | null {
+  const named = words.filter((word) => word === 'major' || word === 'minor')
+  return named.reduce<Mode | null>((mode, word) => onlyOne('A piece has one mode', mode, word), null)
 }
 
 const pieceWords = new Set(['music', 'song', 'tune', 'melody', 'track'])

@@ -19,6 +19,13 @@ export const styleWords: Readonly<Record<StyleName, readonly string[]>> = {
   'reggae': ['dub', 'ska', 'caribbean'],
 }
 
+/** Words of styles that say what a piece is for, or what it is like: "wedding jazz" is jazz. */
+export const purposeWords: ReadonlySet<string> = new Set(
+  `wedding party workout fitness gym news sports adventure battle boss action chase victory fantasy film movie trailer
+  soundtrack documentary thriller suspense horror heroic epic sleep sleeping relaxation mindfulness meditation spa yoga
+  study chill dinner cocktail elevator lobby campfire commercial corporate jingle space`.split(/\s+/),
+)
+
 /** The roles that an instrument can take, the most natural one first. */
 export type Role = 'lead' | 'accompaniment' | 'pad' | 'bass' | 'drums'
 type InstrumentEntry = {

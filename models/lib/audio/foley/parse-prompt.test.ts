@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { parsePrompt } from './parse-prompt.ts'
+import { relatedSounds } from './vocabulary.ts'
 
 const effectsOf = (prompt: string) => parsePrompt(prompt).steps.flat()
 
@@ -39,4 +40,40 @@ describe('what does not contradict itself is heard', () => {
     expect(effectsOf('a small dog and a big dog')).toMatchObject([{ size: 0.65 }, { size: 1.5 }])
     expect(effectsOf('sea, quiet sea')).toMatchObject([{ gain: 0.28 }])
   })
+})
+
+test.each([
+  ['rain without thunder', ['rain'], ['"without thunder"']],
+  ['rain, no thunder', ['rain'], ['"no thunder"']],
+  ['birds, no storm', ['birds'], ['"no storm"']],
+  ['rain without thunder and a dog', ['rain', 'dog'], ['"without thunder"']],
+])('%j does not sell what it does not want', (prompt, sounds, leftOut) => {
+  expect(effectsOf(prompt).map(({ sound }) => sound)).toEqual(sounds)
+  expect(parsePrompt(prompt).leftOut).toEqual(leftOut)
+})
+
+test.each([
+  ['moped', 'engine or car'],
+  ['lawn mower', 'engine or chainsaw'],
+  ['a drone', 'helicopter or bee'],
+  ['blender', 'vacuum or drill'],
+  ['a robot', 'beep or laser'],
+  ['a bear', 'lion or wolf'],
+  ['dinosaur', 'lion or elephant'],
+  ['velcro', 'zipper'],
+])('%s is not sold as another thing: it is offered', (prompt, offer) => {
+  expect(() => parsePrompt(prompt)).toThrow(`cannot be heard. Try ${offer}.`)
+})
+
+test.each([...relatedSounds])('for %s there are only sounds to offer', (unknown, offered) => {
+  expect(() => parsePrompt(unknown)).toThrow('cannot be heard')
+  for (const sound of offered) expect(effectsOf(sound)).toHaveLength(1)
+})
+
+test.each([
+  ['a dog on concrete', ['"concrete"']],
+  ['quick rain', ['"quick"']],
+  ['three rains', ['"three"']],
+])('of %j %j is left out, in the words of the prompt', (prompt, leftOut) => {
+  expect(parsePrompt(prompt).leftOut).toEqual(leftOut)
 })

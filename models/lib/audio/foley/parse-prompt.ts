@@ -1,7 +1,7 @@
 import { keysOf } from '@atelier/contract/keys-of.ts'
 import { InvalidInput } from '@atelier/media/invalid-input.ts'
 import { leaveOutUnknown, type Vocabulary } from '../../prompt/leave-out.ts'
-import { numberOf, onlyOne, wordsOf } from '../../prompt/words.ts'
+import { asWritten, numberOf, onlyOne, wordsOf } from '../../prompt/words.ts'
 import type { Material } from './effect.ts'
 import { mergeQualities, contradicts, qualitiesOf, type Qualities } from './qualities.ts'
 import {
@@ -122,8 +122,14 @@ export function parsePrompt(prompt: string): ParsedFoleyPrompt {
       step.map(({ how, sound }) => validated({ ...defaults, ...how, sound }, leftOut)),
     ),
     place,
-    leftOut,
+    leftOut: asWritten(leftOut, prompt, phrases, saidAs),
   }
+}
+
+/** What a single word is called where it is left out. */
+const saidAs = (word: string) => {
+  const speed = modifiers.get(word)?.speed
+  return materialWords.get(word) ?? numberOf(word) ?? (speed && (speed > 1 ? 'fast' : 'slow'))
 }
 
 /** What is said of a sound: the values to render it with, and the qualities that are checked for contradictions. */

@@ -71,7 +71,7 @@ export const soundEffects = {
   jump:       { oneShot: signals.jump, intervalSeconds: 0.8, level: 0.5, words: ['jumping', 'hop', 'bounce', 'bouncing', 'ball'] },
   coin:       { oneShot: bells.coin, intervalSeconds: 0.8, level: 0.45, words: ['pickup', 'collect'] },
   powerup:    { oneShot: signals.powerUp, intervalSeconds: 1.3, level: 0.5, words: ['levelup'] },
-  beep:       { oneShot: signals.beep, intervalSeconds: 0.6, isRegular: true, level: 0.45, words: ['bleep', 'notification', 'beeping', 'error', 'robot', 'message', 'sonar', 'countdown'] },
+  beep:       { oneShot: signals.beep, intervalSeconds: 0.6, isRegular: true, level: 0.45, words: ['bleep', 'notification', 'beeping', 'error', 'message', 'sonar', 'countdown'] },
   whoosh:     { oneShot: signals.whoosh, intervalSeconds: 1.4, level: 0.65, words: ['swoosh', 'swish', 'arrow', 'transition', 'swing'] },
   heartbeat:  { oneShot: people.heartbeat, intervalSeconds: 0.95, isRegular: true, level: 0.75, words: ['heart', 'pulse'] },
   clap:       { oneShot: people.clap, intervalSeconds: 0.5, isRegular: true, level: 0.6, words: [] },
@@ -90,7 +90,7 @@ export const soundEffects = {
   rooster:    { oneShot: voices.crow, intervalSeconds: 3.4, level: 0.6, words: ['cockerel', 'crowing', 'crow'] },
   horse:      { oneShot: voices.neigh, intervalSeconds: 3, level: 0.6, words: ['neigh', 'neighing', 'whinny', 'pony'] },
   gallop:     { oneShot: events.gallop, intervalSeconds: 0.42, isRegular: true, level: 0.6, words: ['galloping', 'hoof', 'hooves', 'trotting'] },
-  lion:       { oneShot: voices.roar, intervalSeconds: 3.4, level: 0.7, words: ['roar', 'tiger', 'growl', 'growling', 'bear', 'monster', 'dragon', 'dinosaur'] },
+  lion:       { oneShot: voices.roar, intervalSeconds: 3.4, level: 0.7, words: ['roar', 'tiger', 'growl', 'growling', 'monster', 'dragon'] },
   elephant:   { oneShot: voices.trumpeting, intervalSeconds: 3, level: 0.65, words: [] },
   seagull:    { oneShot: voices.gull, intervalSeconds: 2.8, level: 0.45, words: ['gull'] },
   purr:       { ambience: voices.purr, level: 0.45, hasSpeed: true, words: ['purring'] },
@@ -101,18 +101,18 @@ export const soundEffects = {
   crumple:    { oneShot: household.crumple, intervalSeconds: 1.5, level: 0.5, words: ['crumpling', 'paper', 'wrapping', 'rustle', 'rustling', 'rip', 'tearing'] },
   page:       { oneShot: household.page, intervalSeconds: 1.4, level: 0.45, words: ['book', 'newspaper'] },
   scissors:   { oneShot: household.snip, intervalSeconds: 0.5, level: 0.5, words: ['scissor', 'snip', 'cutting'] },
-  zipper:     { oneShot: household.zip, intervalSeconds: 1.4, level: 0.5, words: ['zip', 'velcro'] },
+  zipper:     { oneShot: household.zip, intervalSeconds: 1.4, level: 0.5, words: ['zip'] },
   pour:       { oneShot: household.pour, intervalSeconds: 3, level: 0.55, words: ['pouring'] },
   frying:     { ambience: household.frying, level: 0.5, words: ['sizzle', 'sizzling', 'bacon', 'pan', 'cooking', 'grill', 'barbecue'] },
   crunch:     { oneShot: household.crunch, intervalSeconds: 0.8, level: 0.5, words: ['chewing', 'eating', 'bite', 'biting', 'munch', 'chopping', 'crunching'] },
   toilet:     { oneShot: household.flush, intervalSeconds: 4.5, level: 0.6, words: ['flush', 'flushing'] },
-  vacuum:     { ambience: household.vacuum, level: 0.55, hasSpeed: true, words: ['hoover', 'blender', 'mixer'] },
-  drill:      { ambience: household.drill, level: 0.55, hasSpeed: true, words: ['drilling', 'drone'] },
+  vacuum:     { ambience: household.vacuum, level: 0.55, hasSpeed: true, words: ['hoover'] },
+  drill:      { ambience: household.drill, level: 0.55, hasSpeed: true, words: ['drilling'] },
   hairdryer:  { ambience: household.hairDryer, level: 0.5, hasSpeed: true, words: ['hairdrier', 'fan', 'ventilator'] },
   hum:        { ambience: household.hum, level: 0.4, hasSpeed: true, words: ['humming', 'buzz', 'fridge', 'refrigerator', 'conditioner', 'machinery', 'generator', 'computer'] },
   washing:    { ambience: household.washing, level: 0.5, hasSpeed: true, words: ['washer', 'dishwasher', 'laundry'] },
   saw:        { oneShot: household.saw, intervalSeconds: 0.5, isRegular: true, level: 0.55, words: ['sawing'] },
-  chainsaw:   { ambience: household.chainsaw, level: 0.6, hasSpeed: true, words: ['mower', 'lawnmower', 'trimmer', 'moped'] },
+  chainsaw:   { ambience: household.chainsaw, level: 0.6, hasSpeed: true, words: [] },
   hammer:     { oneShot: events.hammer, intervalSeconds: 0.6, isRegular: true, level: 0.7, words: ['hammering', 'nail', 'construction', 'anvil'] },
   horn:       { oneShot: events.horn, intervalSeconds: 1.4, level: 0.6, words: ['honk', 'honking', 'klaxon', 'beeper'] },
   foghorn:    { oneShot: events.shipHorn, intervalSeconds: 4.5, level: 0.65, words: [] },
@@ -217,8 +217,10 @@ export const filler = new Set([
 /** Sounds that are often asked for and not known, with those that are like them. */
 // prettier-ignore
 export const relatedSounds: ReadonlyMap<string, readonly string[]> = new Map(Object.entries({
-  pig: ['cow', 'dog'], sheep: ['cow'], goat: ['cow'], chicken: ['rooster', 'birds'], duck: ['birds', 'frog'], snake: ['static', 'whoosh'], monkey: ['laugh', 'birds'], mouse: ['squeak'],
-  piano: ['bell', 'chimes'], guitar: ['chimes'], violin: ['creak'], music: ['chimes', 'bell'], song: ['birds'], speech: ['crowd'], voice: ['crowd', 'laugh'], whisper: ['breath'], kiss: ['click'], fart: ['horn'], burp: ['frog'], snoring: ['purr', 'breath'], snore: ['purr', 'breath'],
+  pig: ['cow', 'dog'], sheep: ['cow'], goat: ['cow'], chicken: ['rooster', 'birds'], duck: ['birds', 'frog'], 
+  piano: ['bell', 'chimes'], music: ['chimes', 'bell'], speech: ['crowd'], voice: ['crowd', 'laugh'], whisper: ['breath'], snoring: ['breath'], snore: ['breath'],
+  moped: ['engine', 'car'], mower: ['engine', 'chainsaw'], lawnmower: ['engine', 'chainsaw'], trimmer: ['chainsaw'], drone: ['helicopter', 'bee'], blender: ['vacuum', 'drill'], mixer: ['vacuum', 'drill'],
+  robot: ['beep', 'laser'], bear: ['lion', 'wolf'], dinosaur: ['lion', 'elephant'], velcro: ['zipper'],
 }))
 
 /** Words after these describe the sound before them. */

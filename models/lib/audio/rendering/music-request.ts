@@ -38,7 +38,7 @@ export function parseMusicRequest({
     )
   return {
     parsedPrompt,
-    style: chosen ?? parsedPrompt.style ?? 'pop',
+    style: chosen ?? parsedPrompt.style ?? parsedPrompt.purpose ?? 'pop',
     seconds: Number(duration),
     lyrics: lines,
     seed: Number(seed ?? 0),

@@ -2,6 +2,7 @@ import { resized } from '@atelier/media/image/resized.ts'
 import { blank, type Image } from '@atelier/media/image/image.ts'
 import type { Mask } from '@atelier/media/image/mask.ts'
 import { fillWithNetwork } from '../../onnx/inpaint-network.ts'
+import { RuntimeMissing } from '../../onnx/runtime.ts'
 import { between, rngOf, type Rng } from '../../random/rng.ts'
 import { inpaintHole } from './inpaint.ts'
 import { boundsOf } from './mask.ts'
@@ -21,28 +22,63 @@ const MAX_HOLE_SHARE = 0.85
 /** Patches repeat a pattern better than the network does, if they are this many decibels nearer to it. */
 const MARGIN_DB = 3
 
+type FillWithNetwork = typeof fillWithNetwork
+
 /**
  * Prepares to fill a hole: with patches of the image where its surroundings repeat, as a pattern or a wall do, otherwise
- * with a network, which continues shapes where patches would copy things into the hole.
+ * with a network, which continues shapes where patches would copy things into the hole. Where no network can be loaded,
+ * patches do it.
  */
-export async function prepareFill(image: Image, hole: Mask): Promise<Fill> {
+export async function prepareFill(
+  image: Image,
+  hole: Mask,
+  network: FillWithNetwork = fillWithNetwork,
+): Promise<Fill> {
   const isSmall = Math.max(image.width, image.height) < MIN_SIDE
   const isMostlyHole = hole.reduce((sum, marked) => sum + marked, 0) > hole.length * MAX_HOLE_SHARE
-  if (isSmall || isMostlyHole || !isOpaqueAround(hole, image) || (await isPattern(image, hole))) {
-    return async (rng, progress) => inpaintHole(image, hole, rng, progress)
+  const withPatches: Fill = async (rng, progress) => inpaintHole(image, hole, rng, progress)
+  try {
+    if (isSmall || isMostlyHole || !isOpaqueAround(hole, image) || (await isPattern(image, hole, network)))
+      return withPatches
+  } catch (error) {
+    if (error instanceof RuntimeMissing) return withPatches
+    throw error
   }
+  let made = 0
   return async (rng, progress) => {
     // Little differences: another look is as good, but one that hides much more from the network is worse.
     const view = { context: between(rng, 2.1, 2.5), dilation: Math.floor(between(rng, 0, 3)) }
-    const filled = await fillWithNetwork(image, hole, view)
-    progress(1)
-    for (let at = 0; at < hole.length; at++) if (hole[at]) filled.data[at * 4 + 3] = 255
-    return filled
+    // Every second output of a request is seen in a mirror, because those differences are hardly to be seen.
+    const isMirrored = made++ % 2 === 1
+    try {
+      const filled = isMirrored
+        ? mirrored(await network(mirrored(image), mirroredMask(hole, image.width), view))
+        : await network(image, hole, view)
+      progress(1)
+      for (let at = 0; at < hole.length; at++) if (hole[at]) filled.data[at * 4 + 3] = 255
+      return filled
+    } catch (error) {
+      if (error instanceof RuntimeMissing) return withPatches(rng, progress)
+      throw error
+    }
   }
 }
 
+function mirrored(image: Image): Image {
+  const from = new Uint32Array(
+    image.data.buffer.slice(image.data.byteOffset, image.data.byteOffset + image.data.byteLength),
+  )
+  const to = from.map((_, at) => from[mirroredAt(at, image.width)])
+  return { ...image, data: new Uint8ClampedArray(to.buffer) }
+}
+
+const mirroredMask = (mask: Mask, width: number) =>
+  Uint8Array.from(mask, (_, at) => mask[mirroredAt(at, width)])
+
+const mirroredAt = (at: number, width: number) => at - (at % width) + width - 1 - (at % width)
+
 /** Hides a part of the image that is as large as the hole and near to it, and lets both ways bring it back. */
-async function isPattern(image: Image, hole: Mask): Promise<boolean> {
+async function isPattern(image: Image, hole: Mask, network: FillWithNetwork): Promise<boolean> {
   const scale = Math.min(1, TRIAL_SIDE / Math.max(image.width, image.height))
   const [width, height] = [image.width, image.height].map((side) => Math.max(8, Math.round(side * scale)))
   const small = await resized(image, width, height)
@@ -53,8 +89,8 @@ async function isPattern(image: Image, hole: Mask): Promise<boolean> {
   const hidden = trial.map((marked, at) => (marked || smallHole[at] ? 1 : 0))
   const patches = inpaintHole(small, hidden, rngOf(1), () => {})
   if (!patches) return false
-  const network = await fillWithNetwork(small, hidden)
-  return errorIn(trial, network, small) > errorIn(trial, patches, small) * 10 ** (MARGIN_DB / 10)
+  const filled = await network(small, hidden)
+  return errorIn(trial, filled, small) > errorIn(trial, patches, small) * 10 ** (MARGIN_DB / 10)
 }
 
 /** The hole in the nearest of eight places where all of it lies on known pixels. */

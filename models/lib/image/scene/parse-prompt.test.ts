@@ -74,7 +74,7 @@ describe('what cannot be shown is left out', () => {
     ['red rain on the sea', ['"red"']],
     ['a blue campfire', ['"blue"']],
     ['red and blue mountains', ['"blue"']],
-    ['three seas', ['"3"']],
+    ['three seas', ['"three"']],
     ['2.5 boats on the sea', ['"2.5"']],
     ['constructor boats on the sea', ['"constructor"']],
     ['toString boats on the sea', ['"tostring"']],
@@ -120,7 +120,57 @@ describe('a negative prompt', () => {
     expect([...parseNegativePrompt('birds, watermark, blurry, constructor')]).toEqual(['bird'])
   })
 
-  test.each(['mountains', 'red'])('%s is refused', (prompt) => {
-    expect(() => parseNegativePrompt(prompt)).toThrow('Only things and weather can be kept out')
+  test('what cannot be kept out is passed over, since the prompt is not to blame for it', () => {
+    expect([...parseNegativePrompt('mountains, red, birds')]).toEqual(['bird'])
   })
+})
+
+describe('what is not wanted', () => {
+  // prettier-ignore
+  test.each([
+    ['a castle on a hill, no text, birds in the sky', ['castle', 'bird'], []],
+    ['a castle without birds or clouds and a tree', ['castle', 'tree'], ['bird', 'clouds']],
+    ['a beach without umbrellas', [], []],
+    ['a lighthouse, no text, at sunset', ['lighthouse'], []],
+    ['a castle, not a house, with a tree', ['castle', 'tree'], []],
+    ['no people, a castle', ['castle'], ['person']],
+  ])('of %j only what follows is meant', (prompt, things, unwanted) => {
+    const parsed = parsePrompt(prompt)
+
+    expect(parsed.objects.map(({ object: name }) => name)).toEqual(things)
+    expect([...parsed.unwanted]).toEqual(unwanted)
+  })
+
+  test('the article of what is left out counts nothing else', () => {
+    expect(parsePrompt('a castle with a moat and birds').objects[1]).toMatchObject({
+      object: 'bird',
+      count: null,
+    })
+  })
+
+  test('a phrase for several things is kept out as a whole, or refused', () => {
+    expect(() => parsePrompt('a castle, no street')).toThrow('Only things and weather can be kept out')
+  })
+})
+
+test.each([
+  ['a castle behind a stone wall at sunset', [], ['"wall"']],
+  ['fruit in a basket', ['room'], []],
+  ['a cake on a shelf', ['room'], []],
+  ['a cat on the floor', ['room'], []],
+  ['a bar at night', ['room'], []],
+  ['a castle in a kitchen', ['room'], []],
+])('%j is in %j', (prompt, places, leftOut) => {
+  const parsed = parsePrompt(prompt)
+
+  expect([...parsed.places.keys()]).toEqual(places)
+  expect(parsed.leftOut).toEqual(leftOut)
+})
+
+test.each([
+  ['a cup of coffee in the woods', ['"woods"']],
+  ['a cup of coffee in a wheat field', ['"wheat field"']],
+  ['golden rain on the sea', ['"golden"']],
+])('of %j %j is left out, in the words of the prompt', (prompt, leftOut) => {
+  expect(parsePrompt(prompt).leftOut).toEqual(leftOut)
 })

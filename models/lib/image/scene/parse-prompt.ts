@@ -1,7 +1,9 @@
 import { InvalidInput } from '@atelier/media/invalid-input.ts'
 import { leaveOutUnknown, type Vocabulary } from '../../prompt/leave-out.ts'
-import { numberOf, onlyOne } from '../../prompt/words.ts'
+import { prepositions } from '../../prompt/everyday-words.ts'
+import { asWritten, numberOf, onlyOne } from '../../prompt/words.ts'
 import type { StyleName } from '../style/style-words.ts'
+import { chooseWorld, emptyPrompt, type Draft } from './choose-world.ts'
 import { isPlural, knownWords, meaningOf, wordsOf, type Meaning } from './dictionary.ts'
 import {
   colourless,
@@ -10,6 +12,7 @@ import {
   fillerWords,
   maxObjectCount,
   objects,
+  phrases,
   relatedSubjects,
   sizes,
   uncountable,
@@ -65,16 +68,22 @@ export function parsePrompt(prompt: string): ParsedPrompt {
     else if (sizes.has(word)) modifiers.size = sizes.get(word)!
     else if (word === 'hair') parsed.hair = modifiers.colours.splice(0)[0] ?? null
     else if (meaning?.is === 'colour') modifiers.colours.push(meaning.value)
-    else if (phraseBreaks.has(word)) parsed.colours.push(...modifiers.colours.splice(0))
-    else if (meaning || word === 'sky') {
+    else if (phraseBreaks.has(word) || isJoint(word)) {
+      if (!isJoint(word)) parsed.colours.push(...modifiers.colours.splice(0))
+      modifiers.isUnwanted = false
+    } else if (meaning || word === 'sky') {
       if (!meaning) parsed.skyColour = firstColour(parsed, modifiers)
       else if (modifiers.isUnwanted) parsed.unwanted.add(excludable(meaning, word))
       else add(parsed, meaning, modifiers, word)
-      modifiers = { colours: [] }
+      // A phrase may stand for several things, and none of them is wanted.
+      modifiers = { colours: [], isUnwanted: modifiers.isUnwanted ?? false }
     }
   }
-  return chooseWorld(parsed)
+  const chosen = chooseWorld(parsed)
+  return { ...chosen, leftOut: asWritten(chosen.leftOut, prompt, phrases, countOf) }
 }
+
+const isJoint = (word: string) => word === 'and' || word === 'or' || prepositions.has(word)
 
 const isNamed = (word: string) => {
   const meaning = meaningOf(word)
@@ -92,34 +101,6 @@ const sceneVocabulary: Vocabulary = {
   examples: ['a cat', 'a castle', 'a city at night'],
 }
 
-/** "A portrait of a woman" names one person twice; the colour of hair is all that a portrait can be given. */
-function mergePortrait(parsed: Draft): void {
-  const portrait = parsed.objects.find(({ object }) => object === 'portrait')
-  if (!portrait) return
-  const sitters = parsed.objects.filter(({ object }) => object === 'person' || object === 'woman')
-  const isOf = sitters[0]?.object === 'woman' ? 'portrait-of-a-woman' : 'portrait-of-a-man'
-  const merged = {
-    ...portrait,
-    object: sitters[0] ? isOf : portrait.object,
-    colour: parsed.hair ?? portrait.colour,
-  }
-  parsed.objects = [merged, ...parsed.objects.filter((one) => one !== portrait && !sitters.includes(one))]
-}
-
-/** Indoors there is nothing of the land, and what stands on a table is indoors. */
-function chooseWorld(parsed: Draft): ParsedPrompt {
-  const isOnTable = parsed.objects.some(({ object }) => objects[object].realm === 'table')
-  mergePortrait(parsed)
-  if (!isOnTable && !(parsed.places.has('room') && parsed.places.size > 1)) return parsed
-  const dropped = [...parsed.places.keys()].filter((place) => (place === 'room') !== isOnTable)
-  for (const place of dropped) {
-    parsed.places.delete(place)
-    if (place !== 'room') parsed.leftOut.push(`"${place}"`)
-  }
-  if (isOnTable) parsed.places.set('room', parsed.places.get('room') ?? null)
-  return parsed
-}
-
 const negations = new Set(['no', 'without'])
 
 function isKnownWord(word: string): boolean {
@@ -132,12 +113,12 @@ function countOf(word: string): number | undefined {
   return counts.get(word) ?? numberOf(word)
 }
 
-/** What a negative prompt excludes. What the scene could not have anyway is kept out without a word. */
+/** What a negative prompt excludes. What cannot be kept out, or is not there anyway, is passed over. */
 export function parseNegativePrompt(negativePrompt: string): ReadonlySet<ObjectName | Weather> {
-  const meanings = wordsOf(negativePrompt).map((word) => ({ word, meaning: meaningOf(word) }))
+  const meanings = wordsOf(negativePrompt).map((word) => meaningOf(word))
   return new Set(
-    meanings.flatMap(({ word, meaning }) =>
-      meaning && meaning.is !== 'style' ? [excludable(meaning, word)] : [],
+    meanings.flatMap((meaning) =>
+      meaning?.is === 'object' || meaning?.is === 'weather' ? [meaning.value] : [],
     ),
   )
 }
@@ -149,34 +130,17 @@ function excludable(meaning: Meaning | undefined, word: string): ObjectName | We
   )
 }
 
-type Draft = ReturnType<typeof emptyPrompt>
-
-function emptyPrompt(leftOut: string[]) {
-  return {
-    places: new Map<Place, ColourName | null>(),
-    time: null as Time | null,
-    weather: new Map<Weather, ColourName | null>(),
-    season: null as Season | null,
-    objects: [] as RequestedObject[],
-    skyColour: null as ColourName | null,
-    colours: [] as ColourName[],
-    style: null as StyleName | null,
-    unwanted: new Set<ObjectName | Weather>(),
-    hair: null as ColourName | null,
-    leftOut,
-  }
-}
-
 function add(parsed: Draft, meaning: Meaning, modifiers: Modifiers, word: string): void {
   if (meaning.is === 'object') return addObjects(parsed, meaning.value, modifiers, word)
   // Only things can be counted.
   if ((modifiers.count ?? 1) !== 1 && !modifiers.isVague) parsed.leftOut.push(`"${modifiers.count}"`)
-  if (meaning.is === 'place')
+  if (meaning.is === 'place') {
+    parsed.placeWords.set(meaning.value, [...(parsed.placeWords.get(meaning.value) ?? []), word])
     parsed.places.set(
       meaning.value,
       firstColour(parsed, modifiers) ?? parsed.places.get(meaning.value) ?? null,
     )
-  else if (meaning.is === 'weather')
+  } else if (meaning.is === 'weather')
     parsed.weather.set(
       meaning.value,
       meaning.value === 'clouds' ? firstColour(parsed, modifiers) : noColour(parsed, modifiers),

@@ -20,6 +20,11 @@ export const places = {
 } as const
 export type Place = keyof typeof places
 
+/** Words that are of a room where something stands on a table, and elsewhere of anything. */
+export const vagueRoomWords = new Set(['wall', 'floor', 'basket', 'bar', 'shelf'])
+/** Who may be in a room without anything on a table. */
+export const indoorObjects: ReadonlySet<string> = new Set(['cat', 'dog', 'person', 'woman', 'robot'])
+
 // prettier-ignore
 export const times = {
   dawn: ['sunrise', 'morning', 'daybreak'],
@@ -250,5 +255,5 @@ export const relatedSubjects: ReadonlyMap<string, readonly string[]> = new Map(O
   pig: ['cow', 'sheep'], goat: ['sheep', 'deer'], chicken: ['duck', 'owl'], hen: ['duck', 'owl'], rooster: ['parrot', 'duck'], mouse: ['squirrel', 'rabbit'], hamster: ['squirrel', 'rabbit'],
   snake: ['dragon', 'turtle'], spider: ['butterfly'], bee: ['butterfly'], dragonfly: ['butterfly'], hummingbird: ['parrot', 'butterfly'], shark: ['whale', 'dolphin', 'fish'], octopus: ['jellyfish', 'fish'], crab: ['turtle', 'fish'],
   bus: ['truck', 'car', 'train'], helicopter: ['plane', 'balloon'], church: ['castle', 'house'], temple: ['castle', 'pyramid'], stadium: ['city'], burger: ['pizza', 'cake'], bread: ['cake', 'pizza'],
-  guitar: ['book', 'candle'], phone: ['robot', 'book'], shoe: ['book', 'vase'], baby: ['person', 'kitten'], model: ['portrait', 'person'],
+  baby: ['person', 'kitten'], model: ['portrait', 'person'],
 }))
