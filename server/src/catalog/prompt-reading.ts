@@ -1,7 +1,7 @@
 import { promptNotUnderstood, promptPartlyUsed, type Note } from '@atelier/contract/note.ts'
 import type { Params } from '@atelier/contract/params.ts'
 import type { Issue } from '@atelier/contract/problem.ts'
-import type { PromptReading } from '../platform/models/prompt-reader.ts'
+import type { PromptReading } from '@atelier/contract/prompt-reading.ts'
 import type { Model } from './model.ts'
 import { isBlank } from './param-value.ts'
 

@@ -1,4 +1,4 @@
-import { AsyncLocalStorage } from 'node:async_hooks'
+import { withUsualDeadline } from './db/statement-deadline.ts'
 import type { Lane, Lanes } from './lanes.ts'
 
 /** Runs items in batches: `add` resolves with the result of its item. */
@@ -32,16 +32,16 @@ export function createBatcher<Item, Result>({
   const waiting: Waiting<Item, Result>[] = []
   let busy = 0
 
-  // In the context in which the batcher was opened: a batch has the items of many, and is no slow job's because one of them is.
-  const send = AsyncLocalStorage.bind(() => {
+  function send() {
     while (busy < concurrency && waiting.length > 0) {
       busy++
-      void inTurn(() => deliver(takeBatch())).finally(() => {
+      // A batch has the items of many: it may not be slow because one of them is a slow job's.
+      void withUsualDeadline(() => inTurn(() => deliver(takeBatch()))).finally(() => {
         busy--
         send()
       })
     }
-  })
+  }
 
   /** As many items as fit into a batch, and at least one. */
   function takeBatch() {

@@ -12,3 +12,8 @@ export const statementDeadlineMs = (): number => allowed.getStore() ?? REQUEST_M
 export function allowSlowStatements<Result>(ms: number, work: () => Result): Result {
   return allowed.run(ms, work)
 }
+
+/** Runs work that others wait for, whoever has begun it. */
+export function withUsualDeadline<Result>(work: () => Result): Result {
+  return allowed.run(REQUEST_MS, work)
+}

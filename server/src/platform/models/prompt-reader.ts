@@ -1,7 +1,5 @@
+import type { PromptReading } from '@atelier/contract/prompt-reading.ts'
 import { messageOf } from '../thrown.ts'
-
-/** What a model makes of a prompt before it runs: the words that it leaves out, or why it cannot do what they ask for. */
-export type PromptReading = { readonly leftOut: readonly string[]; readonly refusal: string | null }
 
 /** Null for a program that takes any words, or none. */
 export type ReadPrompt = (program: string, params: object) => Promise<PromptReading | null>
