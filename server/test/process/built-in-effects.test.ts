@@ -32,7 +32,8 @@ function writeLeastDefaults(): string {
   copyFileSync(join(source, 'effects.yaml'), join(folder, 'effects.yaml'))
   symlinkSync(join(source, 'thumbnails'), join(folder, 'thumbnails'))
   for (const id of new Set(effects.map(({ entry }) => entry.modelId))) {
-    const file = parse(readFileSync(join(source, id, 'model.yaml'), 'utf8'))
+    // Examples have pictures beside the file.
+    const { examples: _, ...file } = parse(readFileSync(join(source, id, 'model.yaml'), 'utf8'))
     const defaults = { ...file.defaults, ...leastOf(catalog.models.get(id)!) }
     writeFileSync(join(folder, `${id}.yaml`), stringify({ ...file, defaults }))
   }
