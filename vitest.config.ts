@@ -50,7 +50,7 @@ const timeouts = { testTimeout: 240_000, hookTimeout: 240_000, expect: { poll: {
  */
 const inFours = { maxWorkers: 4, ...timeouts }
 
-/** A browser keeps a core busy by itself. */
+/** A browser keeps a core busy by itself, and whole services beside each other do. */
 const inThrees = { maxWorkers: 3, ...timeouts }
 
 /**
@@ -131,7 +131,7 @@ export default defineConfig({
           isolate: false, // Or each of the files loads the program for itself, beside those that it starts.
           setupFiles: ['server/test/every-file.ts'],
           sequence: { groupOrder: 1 },
-          ...inFours,
+          ...inThrees,
         },
       },
       {
