@@ -7,9 +7,11 @@ const targets = new Set(['any', 'primary', 'read-write'])
  * Undefined when it is not such an address.
  */
 export function parseAddresses(url: string): string[] | undefined {
-  const parts = /^(postgres(?:ql)?:\/\/(?:[^/?]*@)?)([^/?@]*)((?:\/.*|\?.*)?)$/.exec(url)
+  const parts = /^(?<start>postgres(?:ql)?:\/\/(?:[^/?]*@)?)(?<hosts>[^/?@]*)(?<rest>(?:\/.*|\?.*)?)$/.exec(
+    url,
+  )
   if (!parts) return undefined
-  const [, start, hosts, rest] = parts as unknown as [string, string, string, string]
+  const { start, hosts = '', rest } = parts.groups ?? {}
   const addresses = hosts.split(',').map((host) => `${start}${host}${rest}`)
   return addresses.every(isAddress) ? addresses : undefined
 }
