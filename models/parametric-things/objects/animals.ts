@@ -3,7 +3,7 @@ import { ellipsoid } from '../shapes/ellipsoid.ts'
 import { tube } from '../shapes/tube.ts'
 import type { Builder, ObjectType } from './object.ts'
 
-type Blob = readonly [part: string, size: Vector, to: Vector, turned?: Vector]
+type Blob = readonly [part: string, size: Vector, to: Vector, turned?: Vector | undefined]
 
 /** Rounded volumes that run into each other. */
 function blobs({ add, around }: Builder, all: readonly Blob[]): void {
@@ -29,7 +29,7 @@ function limb(
 }
 
 const mirrored = (part: string, size: Vector, [x, y, z]: Vector, turned?: Vector): Blob[] =>
-  [1, -1].map((side) => [part, size, [x * side, y, z], turned && [turned[0], turned[1] * side, turned[2] * side]] as unknown as Blob) // prettier-ignore
+  [1, -1].map((side): Blob => [part, size, [x * side, y, z], turned && [turned[0], turned[1] * side, turned[2] * side]]) // prettier-ignore
 
 // prettier-ignore
 const dog: ObjectType = {

@@ -41,6 +41,7 @@ function decode(text: string): string {
     return '' // No cookie of ours.
   }
 }
+
 /** Whether a request brings a session, which may have ended. The page has another cookie, for its language. */
 export const hasSessionCookie = (cookie: string | undefined): boolean =>
   cookie !== undefined && /(?:^|;)\s*(?:__Host-)?atelier_session=/.test(cookie)
