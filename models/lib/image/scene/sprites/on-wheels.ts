@@ -36,18 +36,13 @@ export const car: DrawSprite = (colour, rng) => {
 export const truck: DrawSprite = (colour, rng) => {
   const paint = colour ?? oneOf(['#3a6ea8', '#c8502f', '#4f7a4a'], rng)
   const body = lit('c', paint)
-  const isLeft = rng() < 0.5
-  return {
-    width: 270,
-    height: 130,
-    heading: isLeft ? -1 : 1,
-    body: facing(
-      isLeft,
-      270,
-      `${body.defs}${box(6, 100, 252, 10, '#2a2d33')}${box(6, 52, 158, 50, darker(paint, 0.82), 'rx="4"')}<path d="M14 58v38M44 58v38M74 58v38M104 58v38M134 58v38" stroke="#000" stroke-opacity="0.25" stroke-width="3"/>
+  return sideView(
+    rng,
+    270,
+    130,
+    `${body.defs}${box(6, 100, 252, 10, '#2a2d33')}${box(6, 52, 158, 50, darker(paint, 0.82), 'rx="4"')}<path d="M14 58v38M44 58v38M74 58v38M104 58v38M134 58v38" stroke="#000" stroke-opacity="0.25" stroke-width="3"/>
       <path d="M168 104V26Q168 14 182 14H222Q232 14 238 26L252 60Q262 64 262 76V104z" fill="${body.fill}"/><path d="M182 24H220Q226 24 230 32L242 58H182z" fill="#26364a"/><path d="M190 28l22 0l-16 26h-6z" fill="#fff" opacity="0.25"/>${box(188, 66, 14, 4, '#23262c')}<path d="M262 80h-14v10h14z" fill="#fff3c4"/>${wheel(52, 108, 21)}${wheel(104, 108, 21)}${wheel(218, 108, 21)}`,
-    ),
-  }
+  )
 }
 
 export const tractor: DrawSprite = (colour, rng) => {
