@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { DateTime, Uuid } from './formats.ts'
 import { GenerationErrorCode } from './generation.ts'
+import { nextCursor } from './next-cursor.ts'
 import { nullable } from './nullable.ts'
 import { stringEnum } from './string-enum.ts'
 
@@ -89,10 +90,7 @@ export type ParkedAttempt = Static<typeof ParkedAttempt>
 export const ParkedAttemptPage = Type.Object(
   {
     items: Type.Array(ParkedAttempt, { description: 'Oldest first.' }),
-    nextCursor: nullable(
-      Type.String({ minLength: 1, examples: [null] }),
-      'Pass it as `cursor` for the next page; null on the last.',
-    ),
+    nextCursor,
   },
   { title: 'ParkedAttemptPage', description: 'A page of parked attempts.' },
 )

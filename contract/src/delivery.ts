@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { DateTime, Uuid } from './formats.ts'
+import { nextCursor } from './next-cursor.ts'
 import { nullable } from './nullable.ts'
 import { stringEnum } from './string-enum.ts'
 import { WebhookEventType } from './webhook-event.ts'
@@ -98,10 +99,7 @@ export type DeliveryDetail = Static<typeof DeliveryDetail>
 export const DeliveryPage = Type.Object(
   {
     items: Type.Array(Delivery, { description: 'Newest first.' }),
-    nextCursor: nullable(
-      Type.String({ minLength: 1, examples: [null] }),
-      'Pass it as `cursor` for the next page; null on the last.',
-    ),
+    nextCursor,
   },
   { title: 'DeliveryPage', description: 'A page of deliveries to one webhook.' },
 )

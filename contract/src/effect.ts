@@ -50,6 +50,9 @@ export const Effect = Type.Object(
       examples: ['effects.sandbox-sketch'],
     }),
     thumbnail: nullable(Type.String({ examples: [null] }), 'Link to a picture of what it does.'),
+    before: Type.Optional(
+      Type.String({ description: 'Link to a picture of what went into the one of `thumbnail`.' }),
+    ),
     input: EffectInput,
     modelId: Type.String({
       description: 'The `modelId` to send with it.',

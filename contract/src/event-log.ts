@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { eventLimits } from './limits.ts'
+import { nextCursorFor } from './next-cursor.ts'
 import { nullable } from './nullable.ts'
 import { pageQuery } from './page-query.ts'
 import { WebhookEvent } from './webhook-event.ts'
@@ -22,10 +23,7 @@ export type EventsQuery = Static<typeof EventsQuery>
 export const EventPage = Type.Object(
   {
     items: Type.Array(WebhookEvent, { description: 'Oldest first.' }),
-    nextCursor: nullable(
-      Type.String({ minLength: 1, examples: [null] }),
-      'Send as `after` for the next page; null on the last.',
-    ),
+    nextCursor: nextCursorFor('Send as `after` for the next page; null on the last.'),
     lastCursor: nullable(
       Type.String({ minLength: 1 }),
       'The place up to which you have read. Keep it and send it as `after` later, for what has happened since; null while you have read nothing.',

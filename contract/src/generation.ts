@@ -2,6 +2,7 @@ import { Type, type Static } from 'typebox'
 import { Asset, exampleAsset } from './asset.ts'
 import { DateTime } from './formats.ts'
 import { Notes } from './note.ts'
+import { nextCursor } from './next-cursor.ts'
 import { nullable } from './nullable.ts'
 import { Params } from './params.ts'
 import { stringEnum } from './string-enum.ts'
@@ -121,10 +122,7 @@ export type Generation = Static<typeof Generation>
 export const GenerationPage = Type.Object(
   {
     items: Type.Array(Generation, { description: 'Newest first.' }),
-    nextCursor: nullable(
-      Type.String({ minLength: 1, examples: [null] }),
-      'Send as `cursor` for the next page; null on the last.',
-    ),
+    nextCursor,
   },
   { title: 'GenerationPage', description: 'A page of generations.' },
 )

@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox'
+import { Issue } from './problem.ts'
 import { stringEnum } from './string-enum.ts'
 
 export const Health = Type.Object(
@@ -8,9 +9,13 @@ export const Health = Type.Object(
 
 export const Readiness = Type.Object(
   {
-    status: stringEnum(['ready'], { description: 'Every part can be reached.' }),
+    status: stringEnum(['ready', 'degraded'], {
+      description:
+        '`ready`: every part works. `degraded`: some do not, and the node still serves what needs none of them.',
+    }),
     parts: Type.Array(Type.String(), { description: 'What was asked.' }),
+    issues: Type.Array(Issue, { description: 'The parts that do not work, and what is refused meanwhile.' }),
   },
-  { title: 'Readiness', description: 'The service can take work.' },
+  { title: 'Readiness', description: 'The node can be sent requests.' },
 )
 export type Readiness = Static<typeof Readiness>

@@ -4,6 +4,8 @@ import { Day } from './day.ts'
 import { Uuid } from './formats.ts'
 import { Generation } from './generation.ts'
 import { GenerationsQuery } from './generations-query.ts'
+import { labelFields } from './labels.ts'
+import { nextCursorFor } from './next-cursor.ts'
 import { nullable } from './nullable.ts'
 
 export const HistoryItem = Type.Object(
@@ -11,6 +13,7 @@ export const HistoryItem = Type.Object(
     ...Generation.properties,
     channel: Channel,
     keyId: nullable(Uuid, 'Id of the API key it came with; null for the account page.'),
+    ...labelFields,
   },
   { title: 'HistoryItem', description: 'A generation, and how it was asked for.' },
 )
@@ -19,8 +22,7 @@ export type HistoryItem = Static<typeof HistoryItem>
 export const HistoryPage = Type.Object(
   {
     items: Type.Array(HistoryItem, { description: 'Newest first.' }),
-    nextCursor: nullable(
-      Type.String({ minLength: 1, examples: [null] }),
+    nextCursor: nextCursorFor(
       'Pass it as `cursor` to look further; null at the end. A page may have few items or none before that.',
     ),
   },
@@ -35,10 +37,18 @@ export const HistoryQuery = Type.Object(
     projectId: Type.Optional(
       Type.String({ minLength: 1, description: 'Only those submitted under this label.' }),
     ),
+    id: Type.Optional(Type.With(Uuid, { description: 'Only this one.' })),
     keyId: Type.Optional(Type.With(Uuid, { description: 'Only those that came with this API key.' })),
     channel: Type.Optional(Channel),
     from: Type.Optional(Type.With(Day, { description: 'Only those submitted on this UTC day or later.' })),
     to: Type.Optional(Type.With(Day, { description: 'Only those submitted on this UTC day or earlier.' })),
+    favorite: Type.Optional(
+      Type.Boolean({ description: 'true: only favorites. false is the same as not sent.' }),
+    ),
+    tag: Type.Optional(
+      Type.String({ minLength: 1, maxLength: 40, description: 'Only those with this tag.' }),
+    ),
+    collectionId: Type.Optional(Type.With(Uuid, { description: 'Only those in this collection.' })),
     text: Type.Optional(
       Type.String({
         minLength: 1,

@@ -1,12 +1,17 @@
 import { Type, type Static } from 'typebox'
 import { DateTime, Uuid } from './formats.ts'
 import { GenerationStatus } from './generation.ts'
+import { nullable } from './nullable.ts'
 
 export const OpenHold = Type.Object(
   {
     generationId: Type.With(Uuid, { description: 'The generation they are held for.' }),
     modelId: Type.String({ description: 'Id of its model.', examples: ['sandbox-image'] }),
     modelName: Type.String({ description: 'Name of its model at the submit.', examples: ['Sandbox image'] }),
+    effectId: nullable(
+      Type.String({ examples: [null] }),
+      'Id of the effect it runs; null for a plain model.',
+    ),
     status: GenerationStatus,
     coins: Type.Integer({
       minimum: 1,

@@ -2,6 +2,7 @@ import { Type, type Static } from 'typebox'
 import { Balance } from './account.ts'
 import { Day } from './day.ts'
 import { DateTime, Uuid } from './formats.ts'
+import { nextCursor } from './next-cursor.ts'
 import { nullable } from './nullable.ts'
 import { pageQuery } from './page-query.ts'
 import { stringEnum } from './string-enum.ts'
@@ -46,10 +47,7 @@ export const LedgerPage = Type.Object(
       description:
         'Newest first, by their moments. Where a clock was set back in between, numbers say what came after what.',
     }),
-    nextCursor: nullable(
-      Type.String({ minLength: 1, examples: [null] }),
-      'Pass it as `cursor` for the next page; null on the last.',
-    ),
+    nextCursor,
   },
   { title: 'LedgerPage', description: 'A page of the ledger of an account.' },
 )

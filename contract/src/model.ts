@@ -52,18 +52,44 @@ const RefusedCombination = Type.Object(
 )
 export type RefusedCombination = Static<typeof RefusedCombination>
 
-const ModelExample = Type.Object(
+const ExampleInput = Type.Object(
+  {
+    param: ParamName,
+    files: Type.Array(Type.String(), { description: 'Links to them, in their order.' }),
+  },
+  { title: 'ExampleInput', description: 'The files of one param of an example.' },
+)
+
+export const ModelExample = Type.Object(
   {
     title: Type.String({ description: 'What it shows.', examples: ['A ball taken out of a meadow'] }),
-    params: Type.With(Params, {
-      description: 'What was sent, files left out: assets belong to accounts. The picture shows them.',
-    }),
+    params: Params,
     picture: Type.Optional(
       Type.String({ description: 'Link to a picture of what went in and what came out.' }),
     ),
     sound: Type.Optional(Type.String({ description: 'Link to a recording of what came out.' })),
+    poster: Type.Optional(
+      Type.String({
+        description: 'Link to a small picture of it for lists, 480 × 300 pixels, which does not move.',
+      }),
+    ),
+    preview: Type.Optional(
+      Type.String({
+        description: 'Link to the same in motion: a moving WebP of a video, or of a 3D model that turns.',
+      }),
+    ),
+    inputs: Type.Optional(
+      Type.Array(ExampleInput, {
+        description:
+          'The files that went in. Upload them, and send what you get with `params` to make the same.',
+      }),
+    ),
   },
-  { title: 'ModelExample', description: 'Something that the model has made, and the params that it took.' },
+  {
+    title: 'ModelExample',
+    description:
+      'Something that the model has made, and the params that it took. Files are in `inputs`: assets belong to accounts.',
+  },
 )
 export type ModelExample = Static<typeof ModelExample>
 
@@ -87,6 +113,12 @@ export const CatalogEntry = Type.Object(
     ),
     method: Type.Optional(
       Type.String({ description: 'How it is done.', examples: ['Patches of the surroundings'] }),
+    ),
+    keywords: Type.Optional(
+      Type.Array(Type.String(), {
+        description: 'Other words by which people look for it, in lower case.',
+        examples: [['tts', 'text to speech']],
+      }),
     ),
     examples: Type.Optional(Type.Array(ModelExample, { description: 'What it has made.' })),
     params: Type.Array(ParamDescriptor, { description: 'The params the model offers.' }),

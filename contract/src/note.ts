@@ -39,6 +39,12 @@ export const Note = Type.Object(
         examples: ['params.prompt'],
       }),
     ),
+    words: Type.Optional(
+      Type.Array(Type.String(), {
+        description: 'Of `prompt_partly_used`: the words of the prompt that are left out.',
+        examples: [['unicorn']],
+      }),
+    ),
   },
   {
     title: 'Note',
@@ -48,6 +54,7 @@ export const Note = Type.Object(
 export type Note = Static<typeof Note>
 
 export const Notes = Type.Array(Note, {
+  title: 'Notes',
   description: 'What of the request is left out, or used otherwise than it was sent. Usually empty.',
 })
 
@@ -71,8 +78,11 @@ const note = (code: NoteCode, message: string, name?: ParamName): Note => ({
 export const paramIgnored = (name: ParamName, reason: string): Note =>
   note('param_ignored', `${name} is left out: it is not used ${reason}.`, name)
 
-export const promptPartlyUsed = (unused: readonly string[]): Note =>
-  note('prompt_partly_used', `Left out of the prompt: ${unused.join(', ')}.`, 'prompt')
+/** Each in quotation marks, perhaps with a question whether something else was meant. */
+export const promptPartlyUsed = (unused: readonly string[]): Note => ({
+  ...note('prompt_partly_used', `Left out of the prompt: ${unused.join(', ')}.`, 'prompt'),
+  words: unused.map((each) => /^"(.+?)"/.exec(each)?.[1] ?? each),
+})
 
 /** `reason` is a sentence of the model. */
 export const promptNotUnderstood = (reason: string): Note => note('prompt_not_understood', reason, 'prompt')

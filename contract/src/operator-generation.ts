@@ -5,6 +5,7 @@ import { Uuid } from './formats.ts'
 import { Generation } from './generation.ts'
 import { ModelVersion } from './model-version.ts'
 import { Notes } from './note.ts'
+import { nextCursor } from './next-cursor.ts'
 import { nullable } from './nullable.ts'
 import { Params } from './params.ts'
 
@@ -32,10 +33,7 @@ export type OperatorGeneration = Static<typeof OperatorGeneration>
 export const OperatorGenerationPage = Type.Object(
   {
     items: Type.Array(OperatorGeneration, { description: 'Newest first.' }),
-    nextCursor: nullable(
-      Type.String({ minLength: 1, examples: [null] }),
-      'Pass it as `cursor` for the next page; null on the last.',
-    ),
+    nextCursor,
   },
   { title: 'OperatorGenerationPage', description: 'A page of generations of all accounts.' },
 )

@@ -5,6 +5,7 @@ import { CatalogEntry } from './model.ts'
 import { ModelVersion } from './model-version.ts'
 import { Effect } from './effect.ts'
 import { DateTime, emailPattern, Uuid } from './formats.ts'
+import { nextCursor } from './next-cursor.ts'
 import { nullable } from './nullable.ts'
 import { visiblePattern } from './visible.ts'
 
@@ -22,10 +23,6 @@ const limit = Type.Integer({
   description: 'How many generations of the account may run at once; more stay queued.',
   examples: [4],
 })
-const nextCursor = nullable(
-  Type.String({ minLength: 1, examples: [null] }),
-  'Pass it as `cursor` for the next page; null on the last.',
-)
 const email = Type.String({
   pattern: emailPattern,
   maxLength: 254,
@@ -72,6 +69,9 @@ export const OperatorAccount = Type.Object(
       description:
         'Whether quotes, submits and uploads are refused. What runs ends; what is queued waits, or can be canceled.',
     }),
+    sharingBlocked: Type.Boolean({
+      description: 'Whether its links show nothing, and it makes no new ones.',
+    }),
     operator: Type.Boolean({ description: 'Whether this person may use the operator area.' }),
     createdAt: Type.With(DateTime, { description: 'When it was made.' }),
   },
@@ -106,6 +106,9 @@ export const UpdateAccountRequest = Type.Object(
     rateLimits: Type.Optional(nullable(RateLimitsRequest, 'Null goes back to the usual limits.')),
     locked: Type.Optional(
       Type.Boolean({ description: 'true refuses quotes, submits and uploads; what runs already runs on.' }),
+    ),
+    sharingBlocked: Type.Optional(
+      Type.Boolean({ description: 'true ends what the account shares by links, until it is false again.' }),
     ),
     operator: Type.Optional(Type.Boolean({ description: 'Whether this person may use the operator area.' })),
   },

@@ -57,6 +57,13 @@ export const EnumParam = Type.Object(
     ...common,
     kind: kind('enum'),
     values: Type.Array(EnumParamValue, { minItems: 1, description: 'The values to choose from.' }),
+    samples: Type.Optional(
+      Type.Unsafe<Record<string, string>>({
+        type: 'object',
+        additionalProperties: { type: 'string' },
+        description: 'Links to what values sound like, by value.',
+      }),
+    ),
   },
   { title: 'EnumParam', description: 'A param that takes one of a list of values.' },
 )

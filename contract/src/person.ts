@@ -80,14 +80,30 @@ export const SignUpRequest = Type.Object(
   { title: 'SignUpRequest', description: 'Who wants an account.', additionalProperties: false },
 )
 
+const linkToken = Type.String({
+  minLength: 1,
+  maxLength: 200,
+  description: 'What stands behind `#` in the link.',
+  examples: ['mFq0ZJ1cW9hC0yTn3lXv5uRk8bEoPs2iDgA7wQx4tYU'],
+})
+
+export const CheckSignInLinkRequest = Type.Object(
+  { token: linkToken },
+  {
+    title: 'CheckSignInLinkRequest',
+    description: 'The token of a one-time link.',
+    additionalProperties: false,
+  },
+)
+
+export const OpenSignInLink = Type.Object(
+  {},
+  { title: 'OpenSignInLink', description: 'The link works, and has not been used up by asking.' },
+)
+
 export const UseSignInLinkRequest = Type.Object(
   {
-    token: Type.String({
-      minLength: 1,
-      maxLength: 200,
-      description: 'What stands behind `#` in the link.',
-      examples: ['mFq0ZJ1cW9hC0yTn3lXv5uRk8bEoPs2iDgA7wQx4tYU'],
-    }),
+    token: linkToken,
     password: newPassword,
   },
   {

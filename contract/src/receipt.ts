@@ -64,14 +64,14 @@ const receipt = {
       charged: coins('What was paid out of that.', 8),
       released: coins('What came back. Once ended, charged and released make up what was held.', 8),
     },
-    { description: 'The coins of this generation, as the ledger has them.' },
+    { title: 'ReceiptCoins', description: 'The coins of this generation, as the ledger has them.' },
   ),
   outputs: Type.Object(
     {
       requested: Type.Integer({ minimum: 1, description: 'How many were asked for.', examples: [2] }),
       delivered: Type.Integer({ minimum: 0, description: 'How many were made.', examples: [1] }),
     },
-    { description: 'Only delivered outputs are charged.' },
+    { title: 'ReceiptOutputs', description: 'Only delivered outputs are charged.' },
   ),
   price: Type.Object(
     {
@@ -88,7 +88,10 @@ const receipt = {
         ],
       }),
     },
-    { description: 'The price at the submit; later changes of prices do not touch it.' },
+    {
+      title: 'ReceiptPrice',
+      description: 'The price at the submit; later changes of prices do not touch it.',
+    },
   ),
   entries: Type.Array(LedgerEntry, { description: 'The movements of its coins, oldest first.' }),
   createdAt: Type.With(DateTime, { description: 'When it was submitted.' }),

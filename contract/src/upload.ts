@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { Asset, assetKinds } from './asset.ts'
 import { DateTime } from './formats.ts'
-import { nullable } from './nullable.ts'
+import { nextCursor } from './next-cursor.ts'
 import { pageQuery } from './page-query.ts'
 import { stringEnum } from './string-enum.ts'
 
@@ -17,10 +17,7 @@ export type Upload = Static<typeof Upload>
 export const UploadPage = Type.Object(
   {
     items: Type.Array(Upload, { description: 'Newest first.' }),
-    nextCursor: nullable(
-      Type.String({ minLength: 1, examples: [null] }),
-      'Pass it as `cursor` for the next page; null on the last.',
-    ),
+    nextCursor,
   },
   { title: 'UploadPage', description: 'A page of uploads.' },
 )

@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { DateTime, Uuid } from './formats.ts'
+import { nextCursor } from './next-cursor.ts'
 import { nullable } from './nullable.ts'
 import { stringEnum } from './string-enum.ts'
 import { WebhookEventType, webhookEventTypes } from './webhook-event.ts'
@@ -11,6 +12,7 @@ const url = Type.String({
   examples: ['https://example.com/hooks/atelier'],
 })
 const events = Type.Array(WebhookEventType, {
+  title: 'WebhookEventTypes',
   minItems: 1,
   uniqueItems: true,
   description: 'Which events are sent.',
@@ -121,10 +123,7 @@ export const OperatorWebhook = Type.Object(
 export const OperatorWebhookPage = Type.Object(
   {
     items: Type.Array(OperatorWebhook, { description: 'By id.' }),
-    nextCursor: nullable(
-      Type.String({ minLength: 1, examples: [null] }),
-      'Pass it as `cursor` for the next page; null on the last.',
-    ),
+    nextCursor,
   },
   { title: 'OperatorWebhookPage', description: 'A page of webhooks of all accounts.' },
 )

@@ -85,11 +85,12 @@ export interface CatalogEntry {
   description?: string
   /** How it is done. */
   method?: string
+  /** Other words by which people look for it, in lower case. */
+  keywords?: string[]
   /** What it has made. */
   examples?: ModelExample[]
   /** The params the model offers. */
   params: ParamDescriptor[]
-  /** Params by name. Send only those you want to set; the others take the default of the model. A media param holds the id of an asset. A name that the model does not offer is refused. */
   defaults: Params
   /** Coins of a request that sets only the prompt; null where an input decides the price. */
   priceFromCoins: number | null
@@ -131,6 +132,8 @@ export interface Effect {
   nameKey: string
   /** Link to a picture of what it does. */
   thumbnail: string | null
+  /** Link to a picture of what went into the one of `thumbnail`. */
+  before?: string
   input: EffectInput
   /** The `modelId` to send with it. */
   modelId: string
@@ -173,6 +176,10 @@ export interface EnumParam {
   kind: 'enum'
   /** The values to choose from. */
   values: EnumParamValue[]
+  /** Links to what values sound like, by value. */
+  samples?: {
+    [name: string]: string | undefined
+  }
 }
 
 /** One of the values that a param can take. */
@@ -186,6 +193,13 @@ export interface EventPage {
   nextCursor: string | null
   /** The place up to which you have read. Keep it and send it as `after` later, for what has happened since; null while you have read nothing. */
   lastCursor: string | null
+}
+
+/** The files of one param of an example. */
+export interface ExampleInput {
+  param: ParamName
+  /** Links to them, in their order. */
+  files: string[]
 }
 
 /** Follow a generation: the query. */
@@ -212,7 +226,6 @@ export interface Generation {
   progress: number | null
   /** Place among your queued generations, 1 being next; null when not queued. */
   queuePosition: number | null
-  /** Params by name. Send only those you want to set; the others take the default of the model. A media param holds the id of an asset. A name that the model does not offer is refused. */
   params: Params
   /** Coins held for it at the submit. */
   coinsQuoted: number
@@ -224,8 +237,7 @@ export interface Generation {
   outputsRequested: number
   /** Why it failed; null unless failed. */
   error: GenerationError | null
-  /** What of the request is left out, or used otherwise than it was sent. Usually empty. */
-  notes: Note[]
+  notes: Notes
   /** The label sent with the submit. */
   projectId: string | null
   /** When it was submitted. */
@@ -258,8 +270,7 @@ export type GenerationErrorCode = 'content_policy' | 'invalid_input' | 'unavaila
 export interface GenerationPage {
   /** Newest first. */
   items: Generation[]
-  /** Send as `cursor` for the next page; null on the last. */
-  nextCursor: string | null
+  nextCursor: NextCursor
 }
 
 /** Where a generation stands. `succeeded`, `failed` and `canceled` are final. */
@@ -344,7 +355,7 @@ export interface MediaParam {
 /** The kind of media a model works on. */
 export type Modality = 'image' | 'video' | 'audio' | '3d' | (string & {})
 
-/** Something that the model has made, and the params that it took. */
+/** Something that the model has made, and the params that it took. Files are in `inputs`: assets belong to accounts. */
 export interface ModelExample {
   /** What it shows. */
   title: string
@@ -353,6 +364,12 @@ export interface ModelExample {
   picture?: string
   /** Link to a recording of what came out. */
   sound?: string
+  /** Link to a small picture of it for lists, 480 × 300 pixels, which does not move. */
+  poster?: string
+  /** Link to the same in motion: a moving WebP of a video, or of a 3D model that turns. */
+  preview?: string
+  /** The files that went in. Upload them, and send what you get with `params` to make the same. */
+  inputs?: ExampleInput[]
 }
 
 /** Every model open to the API now. Cached for one minute. */
@@ -360,6 +377,9 @@ export interface ModelsResponse {
   /** In display order. */
   models: CatalogEntry[]
 }
+
+/** Pass it as `cursor` for the next page; null on the last. */
+export type NextCursor = string | null
 
 /** Something that was asked for and left out, or used otherwise than it was sent. */
 export interface Note {
@@ -369,7 +389,12 @@ export interface Note {
   message: string
   /** The field of the request that it is about, such as `params.prompt`. */
   path?: string
+  /** Of `prompt_partly_used`: the words of the prompt that are left out. */
+  words?: string[]
 }
+
+/** What of the request is left out, or used otherwise than it was sent. Usually empty. */
+export type Notes = Note[]
 
 /** A param is as all of its fields say, defaults applied. */
 export interface ParamCondition {
@@ -401,7 +426,7 @@ export interface ParamUi {
 /** The value of a param. */
 export type ParamValue = string[] | string | number | boolean
 
-/** What was sent, files left out: assets belong to accounts. The picture shows them. */
+/** Params by name. Send only those you want to set; the others take the default of the model. A media param holds the id of an asset. A name that the model does not offer is refused. */
 export interface Params {
   /** What to make, in words. */
   prompt?: ParamValue
@@ -499,7 +524,7 @@ export interface Problem {
   /** What happened this time and what to do next, for people. */
   detail: string
   /** A stable code for programs to act on. New codes may be added; fall back on `status`. */
-  code: 'invalid_params' | 'invalid_quote' | 'idempotency_key_required' | 'consent_required' | 'input_too_large' | 'input_duration' | 'input_file_too_large' | 'wrong_media' | 'unauthorized' | 'invalid_api_key' | 'api_key_revoked' | 'api_key_expired' | 'insufficient_coins' | 'spend_cap_exceeded' | 'insufficient_scope' | 'cooldown' | 'account_locked' | 'invalid_link' | 'signup_closed' | 'not_found' | 'unknown_model' | 'idempotency_conflict' | 'price_changed' | 'max_coins_exceeded' | 'not_cancelable' | 'not_ended' | 'upload_too_large' | 'upload_too_long' | 'upload_invalid' | 'invalid_range' | 'rate_limited' | 'internal' | 'unavailable' | 'maintenance' | 'channel_disabled' | 'download_too_large' | 'explore_blocked' | 'explore_limit' | 'explore_not_shareable' | 'explore_removed' | (string & {})
+  code: 'invalid_params' | 'invalid_quote' | 'idempotency_key_required' | 'consent_required' | 'input_too_large' | 'input_duration' | 'input_file_too_large' | 'wrong_media' | 'unauthorized' | 'invalid_api_key' | 'api_key_revoked' | 'api_key_expired' | 'insufficient_coins' | 'spend_cap_exceeded' | 'insufficient_scope' | 'cooldown' | 'account_locked' | 'invalid_link' | 'signup_closed' | 'explore_blocked' | 'explore_not_shareable' | 'not_found' | 'unknown_model' | 'explore_removed' | 'idempotency_conflict' | 'price_changed' | 'max_coins_exceeded' | 'not_cancelable' | 'not_ended' | 'upload_too_large' | 'upload_too_long' | 'download_too_large' | 'upload_invalid' | 'invalid_range' | 'rate_limited' | 'explore_limit' | 'internal' | 'unavailable' | 'maintenance' | 'channel_disabled' | (string & {})
   /** From when on the same request can succeed, where waiting is all it takes. `Retry-After` says the same in seconds; prefer it where your clock may be off. For a rate limit and a cooldown it is exact, otherwise an estimate. */
   retryAt?: string
   /** Identifies this occurrence; quote it when asking for support. */
@@ -522,7 +547,6 @@ export interface PublicAccount {
 export interface QuoteRequest {
   /** Id of a model in the catalog. */
   modelId: string
-  /** Params by name. Send only those you want to set; the others take the default of the model. A media param holds the id of an asset. A name that the model does not offer is refused. */
   params: Params
   /** Default false. true asks for the price of a form still being filled: required params may be missing and count at the least they can cost, and no token is given. */
   draft?: boolean
@@ -546,8 +570,7 @@ export interface QuoteResponse {
   expiresAt: string
   /** Coins the account can spend now. */
   availableCoins: number
-  /** What of the request is left out, or used otherwise than it was sent. Usually empty. */
-  notes: Note[]
+  notes: Notes
 }
 
 /** A param that takes a number. */
@@ -615,7 +638,6 @@ export type SubmitRequest = SubmitRequestWithQuoteToken | SubmitRequestWithMaxCo
 export interface SubmitRequestWithMaxCoins {
   /** Id of a model in the catalog. */
   modelId: string
-  /** Params by name. Send only those you want to set; the others take the default of the model. A media param holds the id of an asset. A name that the model does not offer is refused. */
   params: Params
   /** Pay the current price, but refuse above this with `max_coins_exceeded`. Or send `quoteToken`. */
   maxCoins: number
@@ -631,7 +653,6 @@ export interface SubmitRequestWithMaxCoins {
 export interface SubmitRequestWithQuoteToken {
   /** Id of a model in the catalog. */
   modelId: string
-  /** Params by name. Send only those you want to set; the others take the default of the model. A media param holds the id of an asset. A name that the model does not offer is refused. */
   params: Params
   /** From a quote for the same params: pay exactly the quoted coins. Or send `maxCoins`. */
   quoteToken: string
