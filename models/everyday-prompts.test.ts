@@ -6,19 +6,35 @@ import { promptReaders } from './prompts.ts'
 // A hundred prompts for each model, written as customers write them before its vocabulary was looked at. Some are taken and
 // still do not show or sound like what they ask for; those begin with "~" and count as not met.
 
+type Known = readonly [model: string, program: string, met: number]
+
 /** How many of the hundred are met, with words left out or without: fewer fail the test. */
 // prettier-ignore
-const table = [
-  ['procedural-scene',   'image.generate',   92],
-  ['scene-in-motion',    'video.generate',   79],
-  ['parametric-things',  '3d.from-text',     81],
+const table: readonly Known[] = [
+  ['procedural-scene',   'image.generate',   95],
+  ['scene-in-motion',    'video.generate',   84],
+  ['parametric-things',  '3d.from-text',     87],
   ['procedural-foley',   'audio.sfx',        91],
   ['film-sound',         'video.add-audio',  89],
   ['grammar-composer',   'audio.music',      79],
-  ['spoken-edit',        'image.edit',       83],
-  ['material-inpaint',   'image.inpaint',    77],
-  ['painted-replace-bg', 'image.replace-bg', 77],
-] as const
+  ['spoken-edit',        'image.edit',       94],
+  ['material-inpaint',   'image.inpaint',    80],
+  ['painted-replace-bg', 'image.replace-bg', 82],
+]
+
+/** A hundred more for each, by somebody who had seen neither the vocabularies nor these tests; the vocabularies grew by them, too. */
+// prettier-ignore
+const strangers: readonly Known[] = [
+  ['procedural-scene',   'image.generate',   84],
+  ['scene-in-motion',    'video.generate',   76],
+  ['parametric-things',  '3d.from-text',     91],
+  ['procedural-foley',   'audio.sfx',        81],
+  ['grammar-composer',   'audio.music',      84],
+  ['spoken-edit',        'image.edit',       72],
+  ['material-inpaint',   'image.inpaint',    85],
+  ['painted-replace-bg', 'image.replace-bg', 74],
+  ['region-tint',        'image.colorize',   91],
+]
 
 type Outcome = 'met' | 'met in part' | 'refused' | 'taken, but not what it asks for'
 
@@ -35,9 +51,12 @@ async function outcomeOf(program: string, written: string): Promise<Outcome> {
   }
 }
 
-describe('of a hundred everyday prompts at least seventy are met', () => {
-  test.each(table)('%s', async (model, program, known) => {
-    const file = new URL(`test/prompts/${model}.txt`, import.meta.url)
+describe.each<[folder: string, models: readonly Known[]]>([
+  ['', table],
+  ['strangers/', strangers],
+])('of a hundred everyday prompts at least seventy are met (%s)', (folder, models) => {
+  test.each(models)('%s', async (model, program, known) => {
+    const file = new URL(`test/prompts/${folder}${model}.txt`, import.meta.url)
     const prompts = readFileSync(file, 'utf8').trim().split('\n')
     const outcomes = await Promise.all(prompts.map((prompt) => outcomeOf(program, prompt)))
     const met = outcomes.filter((outcome) => outcome === 'met' || outcome === 'met in part').length

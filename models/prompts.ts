@@ -9,6 +9,7 @@ export const promptReaders: Readonly<Record<string, () => Promise<PromptReader>>
   'audio.music': async () => (await import('./lib/audio/rendering/music-request.ts')).readPrompt,
   'audio.music.stems': async () => (await import('./lib/audio/rendering/music-request.ts')).readPrompt,
   'audio.sfx': async () => (await import('./lib/audio/foley/read-prompt.ts')).readPrompt,
+  'image.colorize': async () => (await import('./region-tint/read-prompt.ts')).readPrompt,
   'image.edit': async () => (await import('./spoken-edit/read-prompt.ts')).readPrompt,
   'image.generate': async () => (await import('./procedural-scene/read-prompt.ts')).readPrompt,
   'image.inpaint': async () => (await import('./material-inpaint/read-prompt.ts')).readPrompt,

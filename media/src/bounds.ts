@@ -8,7 +8,7 @@ export const unbounded: Bounds = { maxSeconds: null, maxSidePixels: null }
 
 export type UploadKind = keyof typeof uploadLimits
 
-const names: Record<UploadKind, string> = { image: 'A picture', audio: 'A sound file', video: 'A video' }
+const names: Record<UploadKind, string> = { image: 'A picture', audio: 'An audio file', video: 'A video' }
 
 /** The bounds of an upload; one that has too many bytes for its kind is refused at once. */
 // Spec: Limits

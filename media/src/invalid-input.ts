@@ -23,7 +23,7 @@ export class Damaged extends InvalidInput {
 /** For a file of a type that we do not accept. */
 export function unsupported(): InvalidInput {
   return new InvalidInput(
-    'This type of file is not accepted. Send a picture as PNG, JPEG or WebP, sound as MP3, WAV, M4A or OGG, ' +
+    'This type of file is not accepted. Send an image as PNG, JPEG or WebP, audio as MP3, WAV, M4A or OGG, ' +
       'a video as MP4, WebM or MOV.',
     { reason: 'unsupported' },
   )

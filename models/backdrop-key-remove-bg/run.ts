@@ -10,11 +10,13 @@ import { isCutOut } from '../lib/image/subject/subject.ts'
 export const removeBackdrop: Program = async (task) => {
   const image = await readImage(onlyInput(task, 'image'))
   if (isCutOut(image)) {
-    throw new InvalidInput('The picture has no background to remove: one can see through it already.')
+    throw new InvalidInput('The image has no background to remove: it is already transparent.')
   }
   const matte = await backdropMatte(image)
   if (!matte.some((value) => value > 0.5)) {
-    throw new InvalidInput('Nothing stands before the backdrop: the whole picture is of one colour.')
+    throw new InvalidInput(
+      'Nothing stands out from the background: the whole image is one colour. Send one with a subject.',
+    )
   }
   task.progress(0.5)
   return [await writeImage(await cutOut(image, matte), task.folder, 'subject')]

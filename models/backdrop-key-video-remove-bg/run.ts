@@ -22,6 +22,7 @@ export const removeBackdrop: Program = async (task) => {
       yield { subject, matte }
     }
   }
-  const emptyMessage = 'Nothing stands before the backdrop: the whole video is of one colour.'
+  const emptyMessage =
+    'Nothing stands out from the background: the whole video is one colour. Send one with a subject.'
   return [await writeCutOut(task, path, video, cutOuts(), emptyMessage)]
 }

@@ -30,7 +30,7 @@ const repairs: Readonly<Record<string, readonly Repair[]>> = {
 export const restore: Program = async (task) => {
   const wanted = String(task.params.style)
   const steps = Object.hasOwn(repairs, wanted) ? repairs[wanted] : undefined
-  if (!steps) throw new InvalidInput(`style is one of ${Object.keys(repairs).join(', ')}.`)
+  if (!steps) throw new InvalidInput(`style must be one of ${Object.keys(repairs).join(', ')}.`)
   const original = await readImage(onlyInput(task, 'image'))
   let image = original
   for (const [index, repair] of steps.entries()) {

@@ -29,7 +29,7 @@ const MAX_CHARACTERS = 900_000
 export const vectorize: Program = async (task) => {
   const styleName = String(task.params.style)
   const style = Object.hasOwn(styles, styleName) ? styles[styleName] : undefined
-  if (!style) throw new InvalidInput(`style is one of ${Object.keys(styles).join(', ')}.`)
+  if (!style) throw new InvalidInput(`style must be one of ${Object.keys(styles).join(', ')}.`)
   refusePaletteInBlackAndWhite(task.params)
   const original = await readImage(onlyInput(task, 'image'))
   const scale = Math.min(1, style.longest / Math.max(original.width, original.height))
@@ -71,7 +71,7 @@ export function refusePaletteInBlackAndWhite({ style, palette }: Params): void {
 function recoloured(image: Image, { style, palette }: Params): Image {
   if (style === 'black and white') return blackAndWhite(image)
   if (palette === 'original') return image
-  if (!isPalette(palette)) throw new InvalidInput('That palette is not known. Leave it at original.')
+  if (!isPalette(palette)) throw new InvalidInput('This palette does not exist. Use original.')
   return inPalette(image, palette)
 }
 

@@ -114,7 +114,9 @@ test('the same seed gives the same bytes, another another album', async () => {
 })
 
 test('too few pictures, strange letters and unknown effects are refused', async () => {
-  await expect(made('picture-wall', {}, [red])).rejects.toThrow('takes 2 to 12 images, and 1 came')
+  await expect(made('picture-wall', {}, [red])).rejects.toThrow('takes 2 to 12 images, not 1')
   await expect(made('slideshow', { prompt: '猫' })).rejects.toThrow('Our fonts have no letter for')
-  await expect(made('constructor')).rejects.toThrow('"constructor" is no effect; there are slideshow,')
+  await expect(made('constructor')).rejects.toThrow(
+    '"constructor" is not an effect; choose one of slideshow,',
+  )
 })

@@ -16,11 +16,13 @@ export const album: Program = async ({ params, inputs, folder, progress }) => {
   const name = String(params.effect)
   const template = Object.hasOwn(albumTemplates, name) ? albumTemplates[name] : undefined
   if (!template)
-    throw new InvalidInput(`"${name}" is no effect; there are ${Object.keys(albumTemplates).join(', ')}.`)
+    throw new InvalidInput(
+      `"${name}" is not an effect; choose one of ${Object.keys(albumTemplates).join(', ')}.`,
+    )
   const paths = inputs.images ?? []
   const [least, most] = template.images
   if (paths.length < least || paths.length > most)
-    throw new InvalidInput(`The effect "${name}" takes ${least} to ${most} images, and ${paths.length} came.`)
+    throw new InvalidInput(`The effect "${name}" takes ${least} to ${most} images, not ${paths.length}.`)
   const { size, fps, seconds, frames: count } = requestedVideo({ ...params, fps: FPS })
   const images: Image[] = []
   for (const path of paths) images.push(await readDownscaled(path, Math.max(size.width, size.height) * 1.5))

@@ -4,12 +4,14 @@ import { describe, expect, test } from 'vitest'
 import { framesOf } from '../test/video-metrics.ts'
 import { changed, meanBrightness, meanColour, meanColourfulness, psnr, ssim } from '../test/image-metrics.ts'
 import { disc, landscape, over, paint, plain, rectangle } from '../test/images.ts'
+import { person } from '../test/portrait.ts'
 import { fileFrom, videoOf, runOnFiles } from '../test/run-av.ts'
 import { tone } from '../test/tone.ts'
 import { readAudio } from '../lib/audio/read-audio.ts'
 import { secondsOf } from '../lib/audio/audio.ts'
 import type { Image } from '@atelier/media/image/image.ts'
 import { lumaOf } from '../lib/image/planes/luma.ts'
+import { findFaces } from '../lib/onnx/faces.ts'
 import { videoEffect } from './run.ts'
 import { videoEffects } from './effects/video-effects.ts'
 import { cropAndScale } from '../lib/video/frames/zoomed.ts'
@@ -184,6 +186,22 @@ describe('time', () => {
     expect(changed(frames[29], frames[25])).toBeLessThan(0.4)
   })
 
+  test('a title that freezes the picture keeps clear of faces', async () => {
+    const photo = cropAndScale(await person(), { left: 0, top: 0, width: 240 }, 240, 240)
+    const [{ box }] = await findFaces(photo)
+    const still = await videoOf([photo, photo], { fps })
+    const last = async (prompt: string) => {
+      const { outputs } = await runOnFiles(videoEffect, { video: still }, { effect: 'freeze-title', prompt })
+      return (await framesOf(outputs[0])).at(-1)!
+    }
+    const [one, other] = [await last('Luna'), await last('KIOSK')]
+    const isFace = (x: number, y: number) =>
+      x > box.left && x < box.left + box.width && y > box.top && y < box.top + box.height
+
+    expect(changed(one, other, isFace, 40)).toBe(0)
+    expect(changed(one, other, undefined, 40)).toBeGreaterThan(0.002)
+  })
+
   test('others keep length and sound; progress is told frame by frame', async () => {
     const video = await videoOf(filmed, { fps, audio: tone(440, 2) })
     const { outputs: files, progress } = await runOnFiles(videoEffect, { video }, { effect: 'cinema' })
@@ -233,6 +251,6 @@ test('what could be seen through lies on white', async () => {
 
 test('an unknown effect is refused with those there are', async () => {
   await expect(made('constructor')).rejects.toThrow(
-    '"constructor" is no effect; there are video-tape, old-film,',
+    '"constructor" is not an effect; choose one of video-tape, old-film,',
   )
 })

@@ -11,7 +11,9 @@ export const videoEffect: Program = async (task) => {
   const name = String(task.params.effect)
   const chosen = Object.hasOwn(videoEffects, name) ? videoEffects[name] : undefined
   if (!chosen)
-    throw new InvalidInput(`"${name}" is no effect; there are ${Object.keys(videoEffects).join(', ')}.`)
+    throw new InvalidInput(
+      `"${name}" is not an effect; choose one of ${Object.keys(videoEffects).join(', ')}.`,
+    )
   const path = onlyInput(task, 'video')
   const video = await openOpaqueVideo(path)
   const output = await chosen.make({

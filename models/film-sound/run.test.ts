@@ -161,7 +161,7 @@ describe('words', () => {
     await expect(heard({ prompt: 'a xylofonium' }, null)).rejects.toMatchObject({ name: 'InvalidInput' })
     await expect(heard({}, null)).rejects.toThrow('Send an audio, or say in the prompt what is to be heard')
     await expect(heard({ style: 'constructor' })).rejects.toThrow(
-      'style is one of mixed, background, replaced',
+      'style must be one of mixed, background, replaced',
     )
   })
 })

@@ -23,7 +23,7 @@ const TRIM_TOLERANCE_SECONDS = 0.25
 export const addAudio: Program = async (task) => {
   const style = String(task.params.style)
   const balance = Object.hasOwn(mixLevels, style) ? mixLevels[style] : undefined
-  if (!balance) throw new InvalidInput(`style is one of ${Object.keys(mixLevels).join(', ')}.`)
+  if (!balance) throw new InvalidInput(`style must be one of ${Object.keys(mixLevels).join(', ')}.`)
   const path = onlyInput(task, 'video')
   const video = await openVideo(path)
   const { seconds } = video

@@ -10,7 +10,7 @@ export const speak: Program = async (task) => {
   const { params, folder, progress } = task
   const name = String(params.voice)
   const voice = Object.hasOwn(voices, name) ? voices[name] : undefined
-  if (!voice) throw new InvalidInput(`voice is one of ${Object.keys(voices).join('; ')}.`)
+  if (!voice) throw new InvalidInput(`voice must be one of ${Object.keys(voices).join('; ')}.`)
   const speech = await synthesizeSpeech(String(params.text), voice, Number(params.speed ?? 1), progress)
   return [await writeAudio(speech, folder, 'speech', formatOf(task))]
 }

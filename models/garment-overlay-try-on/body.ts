@@ -1,5 +1,6 @@
 import type { Matte } from '../lib/image/planes/guided-filter.ts'
-import { centroid, type Face } from '../lib/onnx/faces.ts'
+import { centroid } from '../lib/onnx/face-landmarks.ts'
+import type { Face } from '../lib/onnx/faces.ts'
 
 /** The position of the torso, in pixels of the image. */
 export type Torso = {

@@ -31,7 +31,7 @@ export const tryOn: Program = async (task) => {
     )
   }
   if (face.points[CHIN][1] > image.height * 0.75) {
-    throw new InvalidInput('The picture ends at the neck: send one that shows the upper body as well.')
+    throw new InvalidInput('The image ends at the neck. Send one that shows the upper body as well.')
   }
   const matte = await subjectMatte(image)
   fillHoles(matte, image.width, image.height)

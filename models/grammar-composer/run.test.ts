@@ -203,7 +203,7 @@ describe('what is not understood is not sold', () => {
     ['pop with piano, no piano', {}, /choose one/],
     ['pop without happy', {}, /Only instruments/],
     ['jazz', { style: 'rock' }, /choose one/],
-    ['pop', { style: 'polka' }, /style is one of/],
+    ['pop', { style: 'polka' }, /style must be one of/],
     ['pop', { lyrics: 'la la' }, /set instrumental to false/],
     ['pop with vocals', {}, /set instrumental to false/],
     ['pop', { instrumental: false, lyrics: '99 balloons' }, /numbers as words/],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Point } from '../lib/onnx/faces.ts'
+import type { Point } from '../lib/onnx/face-landmarks.ts'
 import { mouthOf } from './mouth-shape.ts'
 
 /** The landmarks from 48 on: the outer contour of the lips, then the inner one. In widths of the mouth. */

@@ -1,4 +1,4 @@
-import type { Point } from '../lib/onnx/faces.ts'
+import type { Point } from '../lib/onnx/face-landmarks.ts'
 
 /** A curve across the mouth: its offset below the line between the corners, at `COLUMNS` positions. */
 export type Curve = Float32Array

@@ -27,7 +27,7 @@ export const isolateStems: Program = async (task) => {
   const audio = await readAudio(path, { rate: RATE, channels: 2 })
   const [left, right] = audio?.channels ?? []
   if (!left || !right || peakOf({ left, right }) < SILENCE)
-    throw new InvalidInput('The recording is silent: there is nothing to take apart.')
+    throw new InvalidInput('The recording is silent. Send one in which something can be heard.')
   const mix = { left, right }
   const exactStems = await stemsFromRecipe(path, mix, (share) => task.progress(share * 0.9))
   if (!exactStems && isMono(mix))

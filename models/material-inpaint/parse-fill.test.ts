@@ -24,7 +24,7 @@ test.each([
 })
 
 test('what cannot be painted is refused, although it stands around something', () => {
-  expect(() => parseFill('a mermaid in an empty chair')).toThrow('"mermaid" cannot be painted')
+  expect(() => parseFill('a fairy in an empty bathtub')).toThrow('"fairy" cannot be painted')
 })
 
 test('several outputs of one plain colour are refused where the prompt is read', () => {

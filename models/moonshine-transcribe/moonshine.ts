@@ -1,6 +1,7 @@
 import llamaTokenizer from 'llama-tokenizer-js'
 import type { Tensor } from 'onnxruntime-node'
-import { openSession, weightsFile } from '../lib/onnx/runtime.ts'
+import { ownWeights } from '../lib/onnx/own-weights.ts'
+import { openSession } from '../lib/onnx/runtime.ts'
 import { once } from '../lib/once.ts'
 import { lengthBeforeLoop } from './loops.ts'
 
@@ -19,11 +20,9 @@ const TOKENS_PER_SECOND = 12
 const REPEATED_PER_SECOND = 5
 
 const network = once(async () => {
-  const file = (name: string) =>
-    weightsFile('@moonshine-ai/moonshine-js', `dist/model/tiny/quantized/${name}`)
-  const encoder = await openSession(file('encoder_model.onnx'))
+  const encoder = await openSession(await ownWeights('moonshine-encoder'))
   // A decoding step is so little work that a second thread would only add waiting.
-  const decoder = await openSession(file('decoder_model_merged.onnx'), 1)
+  const decoder = await openSession(await ownWeights('moonshine-decoder'), 1)
   return { encoder: encoder.session, decoder: decoder.session, Tensor: encoder.Tensor }
 })
 

@@ -17,7 +17,9 @@ export const interpolate: Program = async (task) => {
     )
   }
   if (video.frameCount < 2) {
-    throw new InvalidInput('The video is a single picture: nothing moves in it. Send one of at least two.')
+    throw new InvalidInput(
+      'The video has a single frame, so nothing moves in it. Send one with at least two.',
+    )
   }
   const count = Math.round(video.seconds * fps)
   async function* frames() {

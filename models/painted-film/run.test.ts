@@ -114,7 +114,7 @@ describe('what is asked for', () => {
 
   test('an unknown style is refused with those there are', async () => {
     await expect(painted(filmed(0, 1), { style: 'constructor' })).rejects.toThrow(
-      '"constructor" is no style; there are oil, watercolour,',
+      '"constructor" is not a style; choose one of oil, watercolour,',
     )
   })
 })

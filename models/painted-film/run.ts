@@ -16,7 +16,7 @@ export const paintVideo: Program = async (task) => {
   const prepare = Object.hasOwn(videoStyles, String(style)) ? videoStyles[String(style)] : undefined
   if (!prepare)
     throw new InvalidInput(
-      `"${String(style)}" is no style; there are ${Object.keys(videoStyles).join(', ')}.`,
+      `"${String(style)}" is not a style; choose one of ${Object.keys(videoStyles).join(', ')}.`,
     )
   const path = onlyInput(task, 'video')
   const video = await openOpaqueVideo(path)

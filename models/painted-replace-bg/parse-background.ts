@@ -1,5 +1,6 @@
 import { InvalidInput } from '@atelier/media/invalid-input.ts'
-import { hex, type Colour } from '@atelier/media/image/colour.ts'
+import type { Colour } from '@atelier/media/image/colour.ts'
+import { colourAmong, colourNamed, joinColourNames } from '../lib/image/colour-names.ts'
 import { parsePrompt, type ParsedPrompt } from '../lib/image/scene/parse-prompt.ts'
 import { isSceneWord } from '../lib/image/scene/dictionary.ts'
 import { colours, fillerWords } from '../lib/image/scene/vocabulary.ts'
@@ -54,7 +55,7 @@ const backgroundWords = new Set([
 /** Phrases that mean a colour or a blur. */
 // prettier-ignore
 const synonyms: ReadonlyMap<string, string> = new Map(Object.entries({
-  'out of focus': 'blurred', 'green screen': 'green', 'golden hour': 'sunset', 'light grey': 'silver', 'light gray': 'silver', 'dark grey': 'grey', gray: 'grey', golden: 'gold', cream: 'beige', ivory: 'white', 'sky blue': 'turquoise', 'navy blue': 'navy', 'dark moody': 'black', 'dark background': 'black', 'bright and airy': 'white', 'rainbow gradient': 'red orange yellow green blue violet',
+  'out of focus': 'blurred', 'green screen': 'green', 'golden hour': 'sunset', golden: 'gold', 'dark moody': 'black', 'dark background': 'black', 'bright and airy': 'white', 'rainbow gradient': 'red orange yellow green blue violet',
   'soft bokeh lights': 'bokeh', 'bokeh lights': 'bokeh', 'professional headshot': 'studio',  'wooden table': 'table',     'orange and pink sky': 'pink sky', 'night sky': 'night star', 'blue sky with clouds': 'blue sky , clouds',
 }))
 const plainWords = new Set(['plain', 'solid', 'flat', 'gradient', 'colour', 'color', 'coloured', 'colored'])
@@ -62,6 +63,9 @@ const plainWords = new Set(['plain', 'solid', 'flat', 'gradient', 'colour', 'col
 /** Parses a prompt for colours, a studio, the blurred existing background, or a scene. */
 export function parseBackground(prompt: string): ParsedBackground {
   const words = wordsOf(prompt)
+  const said = words.filter((word) => word !== 'a' && word !== 'an')
+  const colourWords = new Set(said.filter((_, at) => colourAmong(said, at)))
+  const colourOf = (word: string) => (colourWords.has(word) ? colourNamed(word) : undefined)
   const meant = words.filter(
     (word) => word !== ',' && (blurWords.has(word) || !fillerWords.has(word)) && !backgroundWords.has(word),
   )
@@ -72,7 +76,9 @@ export function parseBackground(prompt: string): ParsedBackground {
     (word) => !blurWords.has(word) && !studioWords.has(word) && !plainWords.has(word) && !colourOf(word),
   )
   // "A clean product background in white" is a backdrop, whatever is said of it besides.
-  const isBackdrop = !others.some((word) => isSceneWord(word)) && (named.length > 0 || isStudio || isBlurred)
+  const isGradient = meant.includes('gradient') && named.length > 0
+  const isBackdrop =
+    isGradient || (!others.some((word) => isSceneWord(word)) && (named.length > 0 || isStudio || isBlurred))
   const leftOut = isBackdrop ? inNote(others, { known: [] }) : []
   if (isBackdrop && isStudio && named.length > 1)
     throw new InvalidInput('A studio has one colour: name one, or leave the word for the studio out.')
@@ -88,13 +94,13 @@ function wordsOf(prompt: string): string[] {
     (left, [phrase, meant]) => left.replaceAll(new RegExp(`\\b${phrase}\\b`, 'g'), meant),
     prompt.toLowerCase(),
   )
-  const words = text.match(/#[\da-f]{6}\b|[\p{L}\d-]+|[,;:.!?]/gu) ?? []
+  const words = joinColourNames(text).match(/#[\da-f]{6}\b|[\p{L}\d-]+|[,;:.!?]/gu) ?? []
   return words.map((word) => (/^[;:.!?]$/.test(word) ? ',' : word))
 }
 
 function sceneOf(words: readonly string[]): ParsedPrompt {
   try {
-    return parsePrompt(words.join(' '))
+    return parsePrompt(words.map(asInScenes).join(' '))
   } catch (error) {
     if (!(error instanceof InvalidInput)) throw error
     throw new InvalidInput(
@@ -103,7 +109,9 @@ function sceneOf(words: readonly string[]): ParsedPrompt {
   }
 }
 
-function colourOf(word: string): Colour | undefined {
-  if (word.startsWith('#')) return hex(word)
-  return Object.hasOwn(colours, word) ? hex(colours[word as keyof typeof colours]) : undefined
+/** Scenes have plain colours: of "light-blue" the blue. What they have none for becomes the words that were typed. */
+function asInScenes(word: string): string {
+  if (!word.includes('-') || !colourNamed(word)) return word
+  const parts = word.split('-')
+  return parts.findLast((part) => Object.hasOwn(colours, part)) ?? parts.join(' ')
 }

@@ -11,7 +11,7 @@ import { isStyle } from '../lib/image/style/style-words.ts'
 export const restyle: Program = async (task) => {
   const { style, palette, seed } = task.params
   if (!isStyle(style))
-    throw new InvalidInput(`"${String(style)}" is no style; choose one of those the model offers.`)
+    throw new InvalidInput(`"${String(style)}" is not a style; choose one that the model offers.`)
   const image = await readImage(onlyInput(task, 'image'))
   task.progress(0.1)
   const styled = await inStyle(image, style, rngOf(Number(seed ?? 0)))

@@ -79,7 +79,7 @@ test.each([
 ])('%s refuses a picture whose background is gone', async (_, program) => {
   const image = paint(64, 64, (x, y) => (isJug(x * 4, y * 4) ? [200, 90, 50] : [0, 0, 0, 0]))
 
-  await expect(runProgram(program, { image })).rejects.toThrow('one can see through it already')
+  await expect(runProgram(program, { image })).rejects.toThrow('it is already transparent')
 })
 
 test.each([
@@ -123,6 +123,6 @@ test('no plain backdrop and nothing before one are refused', async () => {
     'The picture has no plain backdrop',
   )
   await expect(runProgram(removeBackdrop, { image: plain(64, 64, [9, 9, 9]) })).rejects.toThrow(
-    'Nothing stands before the backdrop',
+    'Nothing stands out from the background',
   )
 })

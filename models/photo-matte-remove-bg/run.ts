@@ -8,7 +8,7 @@ import { isCutOut, subjectOf } from '../lib/image/subject/subject.ts'
 export const removeBackground: Program = async (task) => {
   const image = await readImage(onlyInput(task, 'image'))
   if (isCutOut(image)) {
-    throw new InvalidInput('The picture has no background to remove: one can see through it already.')
+    throw new InvalidInput('The image has no background to remove: it is already transparent.')
   }
   const subject = await subjectOf(image)
   task.progress(0.9)

@@ -76,10 +76,10 @@ describe('several pictures', () => {
 
   test('are refused where one is wanted, and one where several are', async () => {
     await expect(imageFrom(effect, { images: [red, green] }, { effect: 'neon' })).rejects.toThrow(
-      'takes 1 image, and 2 came',
+      'takes 1 image, not 2',
     )
     await expect(imageFrom(effect, { images: [red] }, { effect: 'collage' })).rejects.toThrow(
-      'takes 2 to 4 images, and 1 came',
+      'takes 2 to 4 images, not 1',
     )
   })
 })
@@ -125,8 +125,8 @@ test('a tiny picture is no reason to fail', async () => {
 })
 
 test('an unknown effect is refused with those there are', async () => {
-  await expect(made('constructor')).rejects.toThrow('is no effect')
-  await expect(made('sparkle')).rejects.toThrow(/"sparkle" is no effect; there are neon, /)
+  await expect(made('constructor')).rejects.toThrow('is not an effect')
+  await expect(made('sparkle')).rejects.toThrow(/"sparkle" is not an effect; choose one of neon, /)
 })
 
 test.each(['猫', 'Hello 🎉'])(

@@ -9,13 +9,14 @@ import { onWhite } from '../lib/image/style/in-style.ts'
 export const effect: Program = async ({ params, inputs, folder, progress }) => {
   const name = String(params.effect)
   const chosen = Object.hasOwn(effects, name) ? effects[name] : undefined
-  if (!chosen) throw new InvalidInput(`"${name}" is no effect; there are ${Object.keys(effects).join(', ')}.`)
+  if (!chosen)
+    throw new InvalidInput(`"${name}" is not an effect; choose one of ${Object.keys(effects).join(', ')}.`)
   const caption = chosen.printsWords ? String(params.prompt ?? '').trim() : ''
   const paths = inputs.images ?? []
   const [least, most] = chosen.images ?? [1, 1]
   if (paths.length < least || paths.length > most) {
     const wanted = least === most ? `${least} image` : `${least} to ${most} images`
-    throw new InvalidInput(`The effect "${name}" takes ${wanted}, and ${paths.length} came.`)
+    throw new InvalidInput(`The effect "${name}" takes ${wanted}, not ${paths.length}.`)
   }
   const images = await Promise.all(paths.map(async (path) => onWhite(await readImage(path))))
   progress(0.2)

@@ -21,7 +21,7 @@ const PEAK = 0.95
 export const changeVoice: Program = async (task) => {
   const name = String(task.params.voice)
   const character = Object.hasOwn(characters, name) ? characters[name] : undefined
-  if (!character) throw new InvalidInput(`voice is one of ${Object.keys(characters).join(', ')}.`)
+  if (!character) throw new InvalidInput(`voice must be one of ${Object.keys(characters).join(', ')}.`)
   const audio = await readAudio(onlyInput(task, 'audio'))
   const { rate, channels } = dropDuplicateChannel(audio ?? { rate: 48_000, channels: [] })
   const mean = mono({ rate, channels })

@@ -6,6 +6,7 @@ import { person } from '../test/portrait.ts'
 import { photographNames, photographOf } from '../test/photographs.ts'
 import { findFaces } from '../lib/onnx/faces.ts'
 import { isColoured } from './coloured.ts'
+import { readPrompt } from './read-prompt.ts'
 import { colorize } from './run.ts'
 import type { Image } from '@atelier/media/image/image.ts'
 
@@ -101,17 +102,29 @@ describe('prompt', () => {
 
   test.each([
     ['make it pop', '"pop"'],
+    ['green eyes', '"eyes"'],
+    ['copper hair', '"hair"'],
     ['a happy sky', '"sky without a colour"'],
     ['the sky', 'sky without a colour'],
     ['please', 'names no colour'],
     ['the picture', 'names no colour'],
-    ['blue constructor sky', 'Not understood: "constructor"'],
-    ['blue sky toString', 'Not understood: "tostring"'],
-    ['blue __proto__ sky', 'Not understood: "proto"'],
   ])('%s is refused with what is understood', async (prompt, message) => {
     await expect(tinted('sepia', prompt)).rejects.toThrow(message)
     await expect(tinted('sepia', prompt)).rejects.toThrow(/Colours: red, .*Places: sky, ground/)
   })
+})
+
+test.each([
+  ['blue constructor sky', ['"constructor"']],
+  ['blue sky toString', ['"tostring"']],
+  ['a glossy dark red, like a fire truck', ['"glossy"', '"fire"', '"truck"']],
+  ['blue sky, green eyes', ['"eyes"', '"green eyes"']],
+  ['make the lips red, blue sky', ['"lips"', '"make the lips red"']],
+  ['hot pink', []],
+  ['#ff6600', []],
+  [undefined, []],
+])('of %j is left out: %j', (prompt, leftOut) => {
+  expect(readPrompt(prompt === undefined ? {} : { prompt }).leftOut).toEqual(leftOut)
 })
 
 test('what one sees through stays so, and the same request gives the same bytes', async () => {
@@ -124,14 +137,14 @@ test('what one sees through stays so, and the same request gives the same bytes'
 })
 
 test('a palette that is not known is refused', async () => {
-  await expect(tinted('mud')).rejects.toThrow('palette is not known')
+  await expect(tinted('mud')).rejects.toThrow('palette does not exist')
 })
 
 describe('what has colours already', () => {
   test.each(photographNames)('is refused (%s)', async (name) => {
     const image = await photographOf(name)
 
-    await expect(tinted('portrait', undefined, image)).rejects.toThrow('The picture has colours already')
+    await expect(tinted('portrait', undefined, image)).rejects.toThrow('The image already has colours')
   })
 
   test.each(photographNames)('is not a toned print (%s)', async (name) => {

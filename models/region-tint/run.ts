@@ -16,11 +16,10 @@ import { parseTints } from './parse-tints.ts'
 
 /** Colorizes a grey image: the colours of the prompt's regions over those of a palette. */
 export const colorize: Program = async (task) => {
-  const tints = task.params.prompt ? parseTints(String(task.params.prompt)) : []
+  const tints = task.params.prompt ? parseTints(String(task.params.prompt)).tints : []
   const palette = String(task.params.palette)
   const image = await readImage(onlyInput(task, 'image'))
-  if (isColoured(image))
-    throw new InvalidInput('The picture has colours already. Send a black-and-white one.')
+  if (isColoured(image)) throw new InvalidInput('The image already has colours. Send a black-and-white one.')
   const based = await toned(image, palette, tints.length > 0)
   task.progress(0.5)
   const named = tints.map(({ colour, region }) => ({ colour, share: regions[region].share }))
@@ -37,7 +36,7 @@ export const colorize: Program = async (task) => {
 async function toned(image: Image, palette: string, hasTints: boolean): Promise<Image> {
   const colours = palette === 'portrait' ? await coloursOfPortrait(image, hasTints) : subjectColours(palette)
   if (colours) return recolour(image, blendColours(image, colours, null))
-  if (!isPalette(palette)) throw new InvalidInput('That palette is not known. Leave it at portrait.')
+  if (!isPalette(palette)) throw new InvalidInput('This palette does not exist. Use portrait.')
   return inPalette(grey(image), palette)
 }
 

@@ -37,8 +37,7 @@ export const isolateSpeech: Program = async (task) => {
   if (certain < SHORT_WORD) throw noSpeech()
   const isClean = (samples: Float32Array) =>
     decibelsOf(noiseFloorOf(samples, rate) / rmsOf(samples)) < INAUDIBLE_NOISE_DB
-  if (channels.every(isClean))
-    throw new InvalidInput('The recording has no noise that could be heard: there is nothing to take away.')
+  if (channels.every(isClean)) throw new InvalidInput('The recording has no audible noise to remove.')
   const clean = suppress(channels, mean, voice)
   task.progress(0.95)
   if (decibelsOf(rmsOf(mono({ rate, channels: clean })) / rmsOf(mean)) < MIN_SPEECH_DB) throw noSpeech()
@@ -46,7 +45,7 @@ export const isolateSpeech: Program = async (task) => {
 }
 
 function noSpeech(): InvalidInput {
-  return new InvalidInput('No speech was found in the recording, so nothing would be left of it.')
+  return new InvalidInput('No speech was found in the recording. Send one in which somebody speaks.')
 }
 
 /** The frame length in seconds, and the percentile that counts, since a recording can begin with digital silence. */

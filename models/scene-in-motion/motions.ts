@@ -154,6 +154,10 @@ export const moves: Partial<Record<ObjectName, Move>> = {
     right: fromMiddle * 0.012 + Math.sin(seconds * 21) * 0.0006, down: -fromMiddle * 0.037, tall: 1 + Math.sin(seconds * 17) * 0.01,
   }),
   planet: ({ fromMiddle }) => ({ right: fromMiddle * 0.002 }),
+  bee: flying, helicopter: driving(0.06), superhero: breathing, shark: swimming, octopus: pulsing, crab: walking, snail: driving(0.004), pig: walking, chicken: grazing, giraffe: walking, zebra: walking,
+  monkey: breathing, hedgehog: walking, mouse: running, snake: walking, ghost: hovering(0.004), mermaid: breathing, gnome: breathing, queen: breathing, pirate: breathing, ballerina: waddling, bus: driving(0.07),
+  ball: hopping, 'party-balloon': hovering(0.002), plant: swaying(0.02), umbrella: swaying(0.01), fireplace: ({ seconds }) => ({ tall: 1 + Math.sin(seconds * 9) * 0.003 }),
+  'ferris-wheel': ({ seconds }) => ({ pose: (seconds * 0.3) % 1 }), flag: ({ seconds }) => ({ pose: (seconds * 0.8) % 1 }), swing: ({ seconds }) => ({ pose: (seconds * 0.4) % 1 }),
 }
 /** The number of poses in an animation cycle. */
 export const posesOf: Partial<Record<ObjectName, number>> = {
@@ -163,4 +167,7 @@ export const posesOf: Partial<Record<ObjectName, number>> = {
   dragon: 10,
   butterfly: 8,
   firework: 10,
+  'ferris-wheel': 16,
+  flag: 12,
+  swing: 16,
 }

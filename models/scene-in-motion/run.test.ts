@@ -185,7 +185,7 @@ describe('every other param is honoured', () => {
 
 // prettier-ignore
 test.each([
-  ['a mermaid', '"mermaid" cannot be painted'],
+  ['a fairy', '"fairy" cannot be painted'],
   ['sea, zoom in and zoom out', 'The camera cannot do both "zoom in" and "zoom out"'],
   ['sea, static camera, pan left', 'The camera cannot do both "static" and "pan left"'],
   ['sea in slow motion, time lapse', 'Time goes fast or slowly: choose one of time lapse'],

@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { contrast, meanBrightness, meanColour, ssim } from '../test/image-metrics.ts'
-import { landscape, paint, plain, rectangle } from '../test/images.ts'
+import { disc, landscape, paint, plain, rectangle } from '../test/images.ts'
+import { portrait } from '../test/portrait.ts'
 import { imageFrom, runProgram } from '../test/run-program.ts'
 import type { Image } from '@atelier/media/image/image.ts'
+import { findFaces } from '../lib/onnx/faces.ts'
 import { relight } from './run.ts'
 
 const left = rectangle(0, 0, 40, 120)
@@ -52,6 +54,17 @@ describe('light_direction', () => {
     const ratio = (photo: Image) => meanBrightness(photo, west) / meanBrightness(photo, east)
     expect(ratio(fromLeft)).toBeGreaterThan(ratio(flat) * 1.03)
   })
+})
+
+test('a face is lit by its shape: one side of the nose or the other, though both are in the middle', async () => {
+  const image = await portrait()
+  const [{ mesh }] = await findFaces(image)
+  const [west, east] = [198, 420].map((index) => disc(mesh[index][0], mesh[index][1], 4))
+  const ratio = (photo: Image) => meanBrightness(photo, west) / meanBrightness(photo, east)
+
+  const [fromLeft, fromRight] = [await lit(image, 'studio', 'left'), await lit(image, 'studio', 'right')]
+
+  expect(ratio(fromLeft)).toBeGreaterThan(ratio(fromRight) * 1.6)
 })
 
 describe('lighting', () => {

@@ -3,6 +3,10 @@ import type { Program } from '@atelier/media/program.ts'
 import { onlyInput } from '../lib/inputs.ts'
 import type { Image } from '@atelier/media/image/image.ts'
 import { readImage, writeImage } from '../lib/image/pixels/image-files.ts'
+import { lumaOf } from '../lib/image/planes/luma.ts'
+import { facesIfPossible } from '../lib/onnx/faces.ts'
+import { shapeOf } from './face-shape.ts'
+import { shadeFace } from './shade-face.ts'
 import { shadingOf } from './shading.ts'
 
 /** The strength of the key light relative to the ambient light, the colours of both, and the exposure. */
@@ -35,13 +39,17 @@ export const relight: Program = async (task) => {
   const [across, down] = oneOf(directions, 'light_direction', task.params.light_direction)
   const image = await readImage(onlyInput(task, 'image'))
   const length = Math.hypot(across, down)
-  const shading = shadingOf(image, [across / length, down / length])
+  const direction = [across / length, down / length] as const
+  const shading = shadingOf(image, direction)
+  const luma = lumaOf(image)
+  for (const face of await facesIfPossible(image))
+    shadeFace(shading, luma, image.width, await shapeOf(face, image), direction)
   return [await writeImage(lit(image, shading, lighting), task.folder, 'relit')]
 }
 
 function oneOf<Value>(table: Readonly<Record<string, Value>>, name: string, chosen: unknown): Value {
   const value = Object.hasOwn(table, String(chosen)) ? table[String(chosen)] : undefined
-  if (!value) throw new InvalidInput(`${name} is one of ${Object.keys(table).join(', ')}.`)
+  if (!value) throw new InvalidInput(`${name} must be one of ${Object.keys(table).join(', ')}.`)
   return value
 }
 

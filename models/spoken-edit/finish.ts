@@ -21,6 +21,15 @@ export const finishEdits = {
   pixelate: pixelate,
   border: border,
   roundCorners: roundCorners,
+  wideBars: ({ width, height, data }) => {
+    // A picture that is as wide as a film already gets narrow bars.
+    const bar = Math.round(Math.min(height * 0.14, Math.max(height * 0.08, (height - width / 2.39) / 2)))
+    const result = data.slice()
+    for (let y = 0; y < height; y++)
+      if (y < bar || y >= height - bar)
+        for (let x = 0; x < width; x++) result.set([0, 0, 0, 255], (y * width + x) * 4)
+    return { width, height, data: result }
+  },
 } satisfies Edits
 
 /** The amount of a clause in pixels, or by default a fraction of the longer side. */
@@ -35,7 +44,7 @@ const MAX_BLUR = 200
 function blurOf(image: Image, clause: Clause, part: number): number {
   const pixels = pixelsFor(image, clause, part)
   if (clause.amount !== null && (pixels < 0.3 || pixels > MAX_BLUR))
-    throw new InvalidInput(`A blur reaches 0.3 to ${MAX_BLUR} pixels.`)
+    throw new InvalidInput(`A blur must be 0.3 to ${MAX_BLUR} pixels.`)
   return Math.min(MAX_BLUR, Math.max(0.3, pixels))
 }
 
@@ -75,7 +84,7 @@ const paper: Colour = [250, 248, 244]
 
 function border(image: Image, clause: Clause): Promise<Image> {
   const pixels = Math.round(pixelsFor(image, clause, 30))
-  if (pixels < 1 || pixels > 1000) throw new InvalidInput('A border has 1 to 1000 pixels.')
+  if (pixels < 1 || pixels > 1000) throw new InvalidInput('A border must be 1 to 1000 pixels wide.')
   assertSizeLimit(image.width + 2 * pixels, image.height + 2 * pixels)
   const background = css(clause.colour ?? paper)
   return pixelsOf(

@@ -8,6 +8,7 @@ export const lightEdits = {
   moreContrast: (image, clause) => withContrast(image, 1 + shareOf(clause, 0.3)),
   lessContrast: (image, clause) => withContrast(image, Math.max(0, 1 - shareOf(clause, 0.3))),
   vignette: vignette,
+  lightFrom,
 } satisfies Edits
 
 /** Gamma correction: changes midtones and keeps black and white. */
@@ -31,6 +32,21 @@ function vignette({ width, height, data }: Image, clause: Parameters<Edit>[1]): 
       const at = (y * width + x) * 4
       for (let channel = at; channel < at + 3; channel++) result[channel] = data[channel] * factor
     }
+  }
+  return { width, height, data: result }
+}
+
+/** Light that falls in from a side, from above without one, and shade on the other. */
+function lightFrom({ width, height, data }: Image, { words, strength }: Parameters<Edit>[1]): Image {
+  const [x, y] = /\bleft\b/.test(words) ? [-1, -0.3] : /\bright\b/.test(words) ? [1, -0.3] : [-0.35, -1]
+  const result = data.slice()
+  for (let at = 0; at < data.length; at += 4) {
+    const [across, down] = [((at >> 2) % width) / width - 0.5, Math.floor((at >> 2) / width) / height - 0.5]
+    const towards = (across * x + down * y) * Math.min(1.6, 0.6 + 0.4 * strength)
+    const [gain, warmth] = [1 + towards * 0.75, Math.max(0, towards) * 22]
+    result[at] = data[at] * gain + warmth
+    result[at + 1] = data[at + 1] * gain + warmth * 0.72
+    result[at + 2] = data[at + 2] * gain + warmth * 0.3
   }
   return { width, height, data: result }
 }

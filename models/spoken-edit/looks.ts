@@ -1,6 +1,11 @@
 import type { Image } from '@atelier/media/image/image.ts'
 import { asSharp, pixelsOf } from '@atelier/media/image/resized.ts'
 import { rngOf } from '../lib/random/rng.ts'
+import { crossStitch } from '../lib/image/effect/cross-stitch.ts'
+import { popArt, thermal } from '../lib/image/effect/grades.ts'
+import { glitch, kaleidoscope } from '../lib/image/effect/optics.ts'
+import { blueprint, neon } from '../lib/image/effect/outlined.ts'
+import type { SingleImageEffect } from '../lib/image/effect/single-image.ts'
 import { inStyle } from '../lib/image/style/in-style.ts'
 import type { StyleName } from '../lib/image/style/style-words.ts'
 import { subjectMatte } from '../lib/image/subject/subject.ts'
@@ -14,6 +19,10 @@ const inStyleOf =
   (image) =>
     inStyle(image, style, rngOf(7))
 
+function withEffect(effect: SingleImageEffect): Edit {
+  return async (image) => effect([image], '', rngOf(7))
+}
+
 /** Edits that change the whole look, or what belongs to the image. */
 export const lookEdits = {
   sketch: inStyleOf('pencil'),
@@ -21,6 +30,21 @@ export const lookEdits = {
   watercolour: inStyleOf('watercolour'),
   cartoon: inStyleOf('poster'),
   comic: inStyleOf('halftone'),
+  pixelArt: inStyleOf('pixel'),
+  stainedGlass: inStyleOf('stained-glass'),
+  mosaic: inStyleOf('mosaic'),
+  pointillism: inStyleOf('pointillism'),
+  engraving: inStyleOf('engraving'),
+  lowPoly: inStyleOf('low-poly'),
+  ink: inStyleOf('ink'),
+  charcoal: inStyleOf('charcoal'),
+  neon: withEffect(neon),
+  glitch: withEffect(glitch),
+  thermal: withEffect(thermal),
+  popArt: withEffect(popArt),
+  blueprint: withEffect(blueprint),
+  kaleidoscope: withEffect(kaleidoscope),
+  crossStitch: withEffect(crossStitch),
   emboss,
   polaroid,
   removeBackground: async (image) => {

@@ -1,22 +1,12 @@
 import { keysOf } from '@atelier/contract/keys-of.ts'
 import { InvalidInput } from '@atelier/media/invalid-input.ts'
-import { nearestTo } from '../lib/prompt/words.ts'
 import { clausesOf, type Clause } from './clause.ts'
-import { operations, type Modifier, type OperationName } from './operations.ts'
+import { findEdits, lacksText, type RequestedEdit } from './find-edits.ts'
+import { operations } from './operations.ts'
+import { nothingToDo } from './refusals.ts'
 
-/** An edit that a prompt asks for. */
-export type RequestedEdit = { readonly operation: OperationName; readonly clause: Clause }
-export type ParsedEdits = { readonly edits: readonly RequestedEdit[]; readonly leftOut: readonly string[] }
+type ParsedEdits = { readonly edits: readonly RequestedEdit[]; readonly leftOut: readonly string[] }
 
-/** "The colours warmer" and "warmer colours" are the same. */
-const inAnyOrder = (words: string) => words.split(' ').toSorted().join(' ')
-
-const operationsByWords = new Map<string, OperationName[]>()
-for (const name of keysOf(operations))
-  for (const words of operations[name].words) {
-    const key = inAnyOrder(words)
-    operationsByWords.set(key, [...(operationsByWords.get(key) ?? []), name])
-  }
 const everyWording: readonly string[] = keysOf(operations).flatMap((name) => operations[name].words)
 
 /** Parses a prompt. What cannot be done is left out, as long as something remains to be done. */
@@ -25,7 +15,7 @@ export function parseEdits(prompt: string): ParsedEdits {
   const leftOut: string[] = []
   const clauses = clausesOf(prompt)
   for (const clause of clauses) {
-    const found = editsOf(clause)
+    const found = colouredAgain(clause, edits) ?? editsOf(clause)
     if (found.edits.length > 0) {
       edits.push(...found.edits)
       leftOut.push(...found.leftOut)
@@ -33,62 +23,43 @@ export function parseEdits(prompt: string): ParsedEdits {
   }
   if (edits.length === 0 && clauses.some(lacksText))
     throw new InvalidInput('Put the words to add in quotation marks, such as: add the text "Hello".')
-  if (edits.length === 0) throw nothingToDo(leftOut)
-  return { edits, leftOut: leftOut.map((written) => `"${written}"`) }
+  if (edits.length === 0) throw nothingToDo(leftOut, everyWording)
+  return { edits: edits.filter(isNotRepeated), leftOut: leftOut.map((written) => `"${written}"`) }
 }
 
-/** A clause as a whole, or else its parts around "with", of which the first must be understood. */
-function editsOf(clause: Clause): { edits: RequestedEdit[]; leftOut: string[] } {
-  const whole = operationFor(clause)
-  if (whole) return { edits: [{ operation: whole, clause }], leftOut: [] }
-  const parts = (clause.parts ?? []).map((part) => ({ operation: operationFor(part), clause: part }))
-  if (!parts[0]?.operation) return { edits: [], leftOut: [] }
-  return {
-    edits: parts.flatMap(({ operation, clause: part }) => (operation ? [{ operation, clause: part }] : [])),
-    leftOut: parts.flatMap((part) => (part.operation ? [] : [part.clause.written])),
-  }
-}
-
-function operationFor(clause: Clause): OperationName | undefined {
-  return operationsByWords
-    .get(inAnyOrder(clause.words))
-    ?.find(
-      (name) => acceptsAll(operations[name].accepts, clause) && !(name === 'addText' && clause.text === null),
-    )
-}
-
-/** "Add a caption" does not say which. */
-const lacksText = ({ words, text }: Clause) =>
-  text === null && operationsByWords.get(inAnyOrder(words))?.includes('addText') === true
-
-/** Whether an operation accepts all modifiers of a clause. An amount without a unit is in the operation's own unit. */
-function acceptsAll(accepts: readonly Modifier[], clause: Clause): boolean {
-  const { amount, unit, strength, colours, text, place, shape } = clause
-  const hasUnit = accepts.some(
-    (accepted) => accepted === 'percent' || accepted === 'pixels' || accepted === 'degrees',
+/** "It's too dark, brighten it" asks once. */
+function isNotRepeated(
+  { clause, operation, region }: RequestedEdit,
+  at: number,
+  all: readonly RequestedEdit[],
+) {
+  const isComplaint = /^(?:it|this|that|the)\b.*\btoo\b/i.test(clause.written)
+  return (
+    !isComplaint || !all.slice(at + 1).some((edit) => edit.operation === operation && edit.region === region)
   )
-  if (clause.isAmbiguous || (amount === null ? unit !== null : !hasUnit)) return false
-  const given: Readonly<Record<Modifier, boolean>> = {
-    percent: unit === 'percent',
-    pixels: unit === 'pixels',
-    degrees: unit === 'degrees',
-    minus: amount !== null && amount < 0,
-    strength: strength !== 1,
-    colour: colours.length === 1,
-    colours: colours.length > 1,
-    text: text !== null,
-    place: place !== null,
-    shape: shape !== null,
-  }
-  return keysOf(given).every((name) => !given[name] || accepts.includes(name))
 }
 
-function nothingToDo(leftOut: readonly string[]): InvalidInput {
-  const examples = 'brighter, black and white, crop to a square, blur the background or add the text "Hello"'
-  const [first] = leftOut
-  if (first === undefined) return new InvalidInput(`The prompt asks for nothing. Try ${examples}.`)
-  const quoted = leftOut.slice(0, 4).map((written) => `"${written}"`)
-  const nearest = nearestTo(first.toLowerCase(), everyWording)
-  const offer = nearest ? `Do you mean "${nearest}"?` : `Try ${examples}.`
-  return new InvalidInput(`${quoted.join(', ')} cannot be done. ${offer}`)
+/** "Remove the background and make it white" is about the background, "make it blue" about all. */
+function colouredAgain(clause: Clause, before: RequestedEdit[]): ReturnType<typeof editsOf> | undefined {
+  if (clause.words !== '' || clause.colours.length !== 1 || !/\b(?:make|turn|all)\b/i.test(clause.written))
+    return undefined
+  const isBackground = before.at(-1)?.operation === 'removeBackground'
+  if (isBackground) before.pop()
+  const operation = isBackground ? 'plainBackground' : 'tint'
+  return { edits: [{ operation, clause, region: null }], leftOut: [] }
+}
+
+/** A clause as a whole, or else its parts around "with", "so" and "for", of which the first must be understood. */
+function editsOf(clause: Clause): { edits: readonly RequestedEdit[]; leftOut: string[] } {
+  if (clause.isStatement) return { edits: [], leftOut: [] }
+  const whole = findEdits(clause)
+  if (whole.length > 0) return { edits: whole, leftOut: [] }
+  const parts = (clause.parts ?? [])
+    .filter(({ words, hasModifiers }) => words !== '' || hasModifiers)
+    .map((part) => ({ edits: findEdits(part), part }))
+  if (!parts[0]?.edits.length) return { edits: [], leftOut: [] }
+  return {
+    edits: parts.flatMap(({ edits }) => edits),
+    leftOut: parts.flatMap(({ edits, part }) => (edits.length > 0 ? [] : [part.written])),
+  }
 }

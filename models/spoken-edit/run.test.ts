@@ -242,9 +242,12 @@ test('the same request gives the same bytes', async () => {
 })
 
 test.each([
-  ['remove the dog', '"remove the dog"'],
-  ['put a hat on him', '"put a hat on him"'],
-  ['make the sky bluer', '"make the sky bluer"'],
+  ['remove the dog on the left', '"remove the dog on the left"'],
+  ['remove the text', 'image.erase'],
+  ['add a dog next to her', 'What can be added'],
+  ['make the curtains yellow', 'Name the colour that it has'],
+  ['colorize it', 'image.colorize'],
+  ['put a scarf on him', '"put a scarf on him"'],
   ['replace the sky with a sunset', '"replace the sky with a sunset"'],
   ['black and white in red', '"black and white in red"'],
   ['mirror it by 20%', '"mirror it by 20%"'],
@@ -270,8 +273,8 @@ test.each([
 })
 
 test('what cannot be done is left out where something can', async () => {
-  expect(await edited('brighter, and put a hat on him')).toEqual(await edited('brighter'))
-  expect(parseEdits('brighter, and put a hat on him').leftOut).toEqual(['"put a hat on him"'])
+  expect(await edited('brighter, and put a scarf on him')).toEqual(await edited('brighter'))
+  expect(parseEdits('brighter, and put a scarf on him').leftOut).toEqual(['"put a scarf on him"'])
 })
 
 test('two edits may be joined by "with", and words to write may lack quotation marks', async () => {

@@ -5,10 +5,16 @@ import { finishEdits } from './finish.ts'
 import { textEdits } from './add-text.ts'
 import { lightEdits } from './light.ts'
 import { lookEdits } from './looks.ts'
-import type { Edit } from './operation.ts'
+import { faceEdits } from './on-faces.ts'
+import { within, type Edit } from './operation.ts'
 import type { OperationName } from './operations.ts'
 import { parseEdits } from './parse-edits.ts'
+import { overlayEdits } from './overlays.ts'
+import { matteOf } from './region-mattes.ts'
+import { seasonEdits } from './seasons.ts'
 import { shapeEdits } from './shape.ts'
+import { straighten } from './straighten.ts'
+import { subjectEdits } from './subject-edits.ts'
 import { toneEdits } from './tone.ts'
 import { onlyInput } from '../lib/inputs.ts'
 import type { Image } from '@atelier/media/image/image.ts'
@@ -22,6 +28,11 @@ const edits: Record<OperationName, Edit> = {
   ...lookEdits,
   ...shapeEdits,
   ...textEdits,
+  ...faceEdits,
+  ...overlayEdits,
+  ...seasonEdits,
+  ...subjectEdits,
+  straighten,
 }
 
 /** Applies the edits that the prompt asks for, in order. */
@@ -29,8 +40,10 @@ export const edit: Program = async (task) => {
   const { edits: requested } = parseEdits(String(task.params.prompt))
   const original = await readImage(onlyInput(task, 'image'))
   let image = original
-  for (const [index, { clause, operation }] of requested.entries()) {
-    image = await edits[operation](image, clause)
+  for (const [index, { clause, operation, region }] of requested.entries()) {
+    const matte = region ? await matteOf(region, image) : undefined
+    const changed = await edits[operation](image, clause, matte)
+    image = matte && operation !== 'erase' ? within(image, changed, matte) : changed
     task.progress((index + 1) / requested.length)
   }
   if (isSame(image, original))

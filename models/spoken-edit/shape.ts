@@ -30,7 +30,8 @@ export const shapeEdits = {
     const share =
       clause.amount === null ? 0.2 : clause.amount / (clause.unit === 'pixels' ? image.height : 100)
     const off = Math.round(image.height * share)
-    if (off < 1 || off >= image.height) throw new InvalidInput('Less than all of a picture can be cut off.')
+    if (off < 1 || off >= image.height)
+      throw new InvalidInput('You can cut off only a part of an image. Ask for less than 100%.')
     return extracted(image, 0, clause.place === 'top' ? off : 0, image.width, image.height - off)
   },
 } satisfies Edits
@@ -71,8 +72,7 @@ function cropped(image: Image, wanted: number): Promise<Image> {
 
 function trimmed(image: Image, left: number, top: number): Promise<Image> {
   const [width, height] = [image.width - 2 * left, image.height - 2 * top]
-  if (width < 1 || height < 1)
-    throw new InvalidInput('Less than half of a picture can be cropped at each side.')
+  if (width < 1 || height < 1) throw new InvalidInput('You can crop less than half of an image at each side.')
   return pixelsOf(asSharp(image).extract({ left, top, width, height }))
 }
 

@@ -1,4 +1,4 @@
-import { hex, mix, type Colour } from '@atelier/media/image/colour.ts'
+import { mix, type Colour } from '@atelier/media/image/colour.ts'
 import { lumaOfRgb } from '@atelier/media/image/luma.ts'
 import type { Image } from '@atelier/media/image/image.ts'
 import { asSharp, pixelsOf } from '@atelier/media/image/resized.ts'
@@ -47,6 +47,21 @@ export const toneEdits = {
       if (at % 4 !== 3) data[at] = data[at] + (255 - data[at]) * (blurred.data[at] / 255) * share
     return { ...image, data }
   },
+  sunsetLook: ({ width, height, data }, { strength }) => {
+    // Orange at the horizon, violet above; the ground lies in shade.
+    const result = data.slice()
+    for (let at = 0; at < data.length; at += 4) {
+      const down = Math.floor((at >> 2) / width) / height
+      const [red, green, blue] = mix([214, 96, 120], [255, 168, 74], Math.min(1, down * 1.9))
+      const luma = lumaOfRgb(data[at], data[at + 1], data[at + 2])
+      const share = Math.min(1, (0.18 + 0.42 * (luma / 255)) * strength)
+      const dim = 1 - 0.28 * Math.max(0, down - 0.5)
+      result[at] = (data[at] + (red * (luma / 165) - data[at]) * share) * dim + 8
+      result[at + 1] = (data[at + 1] + (green * (luma / 165) - data[at + 1]) * share) * dim
+      result[at + 2] = (data[at + 2] + (blue * (luma / 165) - data[at + 2]) * share) * dim
+    }
+    return { width, height, data: result }
+  },
   nightLook: (image, { strength }) =>
     recolour(image, (red, green, blue) => {
       const dim = Math.max(0.15, 0.42 / strength)
@@ -58,7 +73,7 @@ export const toneEdits = {
       ]
     }),
   colourShift: (image, clause) => {
-    const towards = clause.colour ?? hex(shifts[clause.words] ?? '#808080')
+    const towards = clause.colour ?? [128, 128, 128]
     const share = Math.min(1, shareOf(clause, 0.22))
     return recolour(image, (red, green, blue) => {
       const luma = lumaOfRgb(red, green, blue) / 150
@@ -76,10 +91,6 @@ export const toneEdits = {
   solarize: (image) =>
     recolour(image, (red, green, blue) => [solarized(red), solarized(green), solarized(blue)]),
 } satisfies Edits
-
-const shifts: Readonly<Record<string, string>> = {
-  greener: '#3f9142', redder: '#d23a2e', pinker: '#ee7fa8', 'more purple': '#7a3fa8', purpler: '#7a3fa8',
-} // prettier-ignore
 
 const solarized = (value: number) => (value < 128 ? value * 2 : (255 - value) * 2)
 

@@ -105,6 +105,6 @@ test('the same request gives the same bytes', async () => {
 
 test('a picture of nothing is refused', async () => {
   await expect(runProgram(productShot, { image: plain(40, 40, [0, 0, 0, 0]) }, usual)).rejects.toThrow(
-    'see-through everywhere',
+    'fully transparent',
   )
 })

@@ -1,10 +1,20 @@
 import { blank, type Image } from '@atelier/media/image/image.ts'
 import { asSharp, pixelsOf } from '@atelier/media/image/resized.ts'
-import { doublingNetwork, RECEPTIVE_RADIUS } from './doubling-network.ts'
-import type { Planes } from '../lib/onnx/runtime.ts'
+import { once } from '../lib/once.ts'
+import { ownWeights } from '../lib/onnx/own-weights.ts'
+import { openNetwork, type Planes } from '../lib/onnx/runtime.ts'
 
 /** Small enough for the memory of several worker processes, large enough to waste little on overlapping borders. */
 const TILE = 256
+
+/** The radius of the receptive field in input pixels: the sum of the radii of all convolutions. */
+const RECEPTIVE_RADIUS = 10
+
+/**
+ * A residual dense network that doubles both sides, with RGB from 0 to 255 as input and output. Its authors also have one for
+ * four times the size, but that leaves a grid pattern in every image.
+ */
+const doublingNetwork = once(async () => openNetwork(await ownWeights('doubling')))
 
 /** Doubles the size tile by tile. Tiles overlap by the receptive field of the network, so no seams show. */
 export async function double(image: Image, progress: (share: number) => void): Promise<Image> {

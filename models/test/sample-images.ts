@@ -1,22 +1,15 @@
 // Images to run models on.
-import { findPackageJSON } from 'node:module'
-import { dirname, join } from 'node:path'
 import sharp, { type Sharp } from 'sharp'
 import { rngOf } from '../lib/random/rng.ts'
+import { photographPath } from './photographs.ts'
 
 export type Size = { width: number; height: number }
 
-/** A photograph of people indoors from the package of the face networks. */
-const photograph = join(
-  dirname(findPackageJSON('@vladmandic/face-api', import.meta.url)!),
-  'demo/sample6.jpg',
-)
-
 /** A person who faces the camera, which moves to the right with `time` from 0 to 1. */
 export function somebody({ width, height }: Size, time = 0): Sharp {
-  const left = 130 + Math.round(100 * time)
-  return sharp(photograph)
-    .extract({ left, top: 400, width: 600, height: 600 })
+  const left = Math.round(60 * time)
+  return sharp(photographPath('astronaut'))
+    .extract({ left, top: 0, width: 340, height: 340 })
     .resize(width, height, { fit: 'cover' })
 }
 

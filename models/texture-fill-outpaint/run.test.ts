@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { changed, psnr } from '../test/image-metrics.ts'
 import { bricks, colourOf, landscape, meadow, paint, plain, rectangle, type Region } from '../test/images.ts'
-import { person, portrait } from '../test/portrait.ts'
+import { person } from '../test/portrait.ts'
 import { overlay } from '../lib/image/pixels/overlay.ts'
 import { subjectOf } from '../lib/image/subject/subject.ts'
 import { imageFrom, runOnce, runProgram } from '../test/run-program.ts'
@@ -66,9 +66,9 @@ describe('image.outpaint', () => {
   })
 
   test('the refusal names each edge that cuts somebody off', async () => {
-    const grown = imageFrom(outpaint, { image: await portrait() }, { expand_bottom: 40, expand_right: 40 })
+    const grown = imageFrom(outpaint, { image: await person() }, { expand_bottom: 40, expand_left: 40 })
 
-    await expect(grown).rejects.toThrow('The right and bottom edges cut off a person or an animal, and this')
+    await expect(grown).rejects.toThrow('The left and bottom edges cut off a person or an animal, and this')
   })
 
   test('the seed decides', async () => {

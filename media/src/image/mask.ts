@@ -19,7 +19,7 @@ export async function readMask(path: string, width: number, height: number): Pro
   const hole = markedPixels(image)
   if (!hole.includes(1)) {
     throw new InvalidInput(
-      'The mask marks nothing. Paint what is to change in white, and leave the rest black.',
+      'The mask marks nothing. Paint the area to change white, and leave the rest black.',
     )
   }
   return hole

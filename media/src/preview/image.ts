@@ -13,13 +13,13 @@ export async function examineImage(
   const { width, height, hasAlpha } = await imageSize(path)
   if (maxSidePixels !== null && Math.max(width, height) > maxSidePixels) {
     throw new InvalidInput(
-      `The picture is ${width} × ${height} pixels; neither side may exceed ${maxSidePixels}. Make it smaller.`,
+      `The image is ${width} × ${height} pixels; neither side may exceed ${maxSidePixels}. Make it smaller.`,
       { reason: 'too_large' },
     )
   }
 
   if (width * height > MAX_PIXELS)
-    throw new InvalidInput('The picture is too large to be shown.', { reason: 'too_large' })
+    throw new InvalidInput('The image is too large to be shown.', { reason: 'too_large' })
   const drawn = await refuseUndecodable(drawPreview(openImage(path), 'thumbnail'))
   const transparent = hasAlpha && (await isTransparent(openImage(path)))
   const thumbnail = await writePreview(drawn, 'thumbnail', folder)

@@ -20,7 +20,7 @@ export type OpenContainer = Container & AsyncDisposable
 
 export function damaged(cause?: unknown): Damaged {
   return new Damaged(
-    'The file cannot be decoded: it is damaged or incomplete. Export it anew and send it again.',
+    'The file cannot be decoded: it is damaged or incomplete. Export it again and send the new file.',
     cause,
   )
 }

@@ -22,7 +22,7 @@ export async function openDecoder(stream: Stream): Promise<CodecContext> {
   if (!codec?.name || !decoderNames.includes(codec.name)) {
     const name = avGetCodecName(codecpar.codecId) ?? 'unknown'
     throw new InvalidInput(
-      `The file is coded as "${name}", which is not understood here. Convert it to H.264 video or AAC sound.`,
+      `The file uses the codec "${name}", which is not supported. Convert it to H.264 video or AAC audio.`,
       { reason: 'undecodable' },
     )
   }
@@ -35,7 +35,7 @@ export async function openDecoder(stream: Stream): Promise<CodecContext> {
   const code = await decoder.open2(codec, options)
   if (code < 0) {
     decoder.freeContext()
-    throw new InvalidInput('The file cannot be decoded. Export it anew.', {
+    throw new InvalidInput('The file cannot be decoded. Export it again and send the new file.', {
       reason: 'undecodable',
       cause: FFmpegError.fromCode(code),
     })

@@ -51,7 +51,7 @@ export async function refuseUndecodable<T>(result: Promise<T>): Promise<T> {
     return await result
   } catch (error) {
     throw new Damaged(
-      'The picture cannot be decoded: it is damaged or incomplete. Save it anew and send it again.',
+      'The image cannot be decoded: it is damaged or incomplete. Save it again and send the new file.',
       error,
     )
   }

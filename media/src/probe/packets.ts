@@ -10,7 +10,7 @@ export async function* packetsOf(input: FormatContext): AsyncGenerator<Packet> {
   packet.alloc()
   for (let count = 0; (await input.readFrame(packet)) >= 0; count++) {
     if (count >= MAX_PACKETS)
-      throw new InvalidInput('The file is cut into too many pieces. Export it anew and send it again.', {
+      throw new InvalidInput('The file is cut into too many pieces. Export it again and send the new file.', {
         reason: 'undecodable',
       })
     yield packet

@@ -10,7 +10,7 @@ const MAX_BYTES = 2 ** 20
 export async function readSvg(path: string): Promise<Buffer> {
   const svg = await withFileReader(path, (readAt) => readAt(0, MAX_BYTES + 1))
   if (svg.length > MAX_BYTES || /<!(ENTITY|DOCTYPE[^>]*\[)/i.test(svg.toString('latin1')))
-    throw new InvalidInput('The drawing is too large or too elaborate to be shown.', {
+    throw new InvalidInput('The drawing is too large or too complex to be shown.', {
       reason: 'undecodable',
     })
   return svg

@@ -1,5 +1,5 @@
 import { smoothstep } from '@atelier/media/image/colour.ts'
-import { centroid } from '../../lib/onnx/faces.ts'
+import { centroid } from '../../lib/onnx/face-landmarks.ts'
 import { faceTracker } from '../../lib/video/track-face.ts'
 import { perFrameEffect } from './video-effect.ts'
 import { zoomed } from '../../lib/video/frames/zoomed.ts'

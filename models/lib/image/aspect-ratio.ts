@@ -6,7 +6,7 @@ type Size = { readonly width: number; readonly height: number }
 export function newAspectRatio({ width, height }: Size, value: unknown): number {
   const [, across = '', down = ''] = /^(\d+):(\d+)$/.exec(String(value)) ?? []
   const ratio = Number(across) / Number(down)
-  if (!(ratio > 0)) throw new InvalidInput('aspect_ratio is a width and a height, such as 16:9.')
+  if (!(ratio > 0)) throw new InvalidInput('aspect_ratio must be a width and a height, such as 16:9.')
   if (Math.abs(width - height * ratio) < 1 || Math.abs(height - width / ratio) < 1) {
     throw new InvalidInput(
       `The input is ${width} by ${height} pixels, which is ${across}:${down} already. Choose another aspect_ratio.`,

@@ -1,7 +1,10 @@
 import { blank, type Image } from '@atelier/media/image/image.ts'
-import { asSharp, pixelsOf, resized } from '@atelier/media/image/resized.ts'
-import { faceDetector, faceLandmarker, LANDMARK_SIDE } from './face-network.ts'
-import type { Planes } from './runtime.ts'
+import { resized } from '@atelier/media/image/resized.ts'
+import { once } from '../once.ts'
+import { landmarksOf, type Point } from './face-landmarks.ts'
+import { meshInBox, type FaceMesh } from './face-mesh.ts'
+import { ownWeights } from './own-weights.ts'
+import { openNetwork, RuntimeMissing, type Planes } from './runtime.ts'
 
 /** Part of an image, in its pixels. */
 export type Box = {
@@ -10,13 +13,9 @@ export type Box = {
   readonly width: number
   readonly height: number
 }
-export type Point = readonly [x: number, y: number]
 
-/**
- * A face and its 68 landmarks: 0–16 the jaw from ear to ear, 17–26 the brows, 27–35 the nose, 36–47 the eyes, 48–67 the
- * mouth.
- */
-export type Face = { readonly box: Box; readonly points: readonly Point[] }
+/** A face with its mesh, and those 68 points of the mesh that most work on faces needs. */
+export type Face = { readonly box: Box; readonly mesh: FaceMesh; readonly points: readonly Point[] }
 
 type Detection = Box & { readonly score: number }
 
@@ -32,33 +31,41 @@ const ANCHORS = [
   [9.041765, 10.66308],
 ] as const
 
+/** The mean colour of the training data. */
+const MEANS = [117.001, 114.697, 97.404]
+
 const MIN_SCORE = 0.5
-const MAX_OVERLAP = 0.35
+const MAX_OVERLAP = 0.25
 const MAX_FACES = 12
+
+/** Face detection: five boxes for each cell of 32 by 32 pixels (a small YOLO). */
+const detector = once(async () => openNetwork(await ownWeights('face-detector')))
 
 /** All faces, the largest first. */
 export async function findFaces(image: Image): Promise<Face[]> {
   const found = (await Promise.all(SIDES.map((side) => detect(image, side)))).flat()
-  const faces: Detection[] = []
+  const distinct: Detection[] = []
   for (const one of found.toSorted((a, b) => b.score - a.score)) {
-    if (faces.every((other) => intersectionOverUnion(one, other) < MAX_OVERLAP)) faces.push(one)
+    if (distinct.every((other) => intersectionOverUnion(one, other) < MAX_OVERLAP)) distinct.push(one)
   }
-  const largest = faces.toSorted((a, b) => b.width * b.height - a.width * a.height).slice(0, MAX_FACES)
-  const marked = await Promise.all(
-    largest.map(async (box) => ({ box, points: await landmarksIn(image, box) })),
-  )
-  return marked.filter(isPlausible)
+  const boxes = distinct.toSorted((a, b) => b.width * b.height - a.width * a.height).slice(0, MAX_FACES)
+  const faces = await Promise.all(boxes.map(async (box) => faceOf(box, await meshInBox(image, box))))
+  return faces.filter((face) => face !== null)
 }
 
-/** False detections, such as an elbow, have landmarks that lie close together. */
-export function isPlausible({ box, points }: Face): boolean {
-  const [eyes, mouth] = [centroid(points.slice(36, 48)), centroid(points.slice(48))]
-  return Math.hypot(mouth[0] - eyes[0], mouth[1] - eyes[1]) > box.height * 0.25
+/** The faces where they are only taken care of: without onnxruntime there are none, and the rest goes on. */
+export async function facesIfPossible(image: Image): Promise<Face[]> {
+  try {
+    return await findFaces(image)
+  } catch (error) {
+    if (error instanceof RuntimeMissing) return []
+    throw error
+  }
 }
 
-export function centroid(points: readonly Point[]): Point {
-  const mean = (index: 0 | 1) => points.reduce((sum, point) => sum + point[index], 0) / points.length
-  return [mean(0), mean(1)]
+/** False detections, such as an elbow, have no mesh. */
+function faceOf(box: Box, mesh: FaceMesh | null): Face | null {
+  return mesh && { box, mesh, points: landmarksOf(mesh) }
 }
 
 /** Pads the image to a square at its upper left, as in the training of the network. */
@@ -69,13 +76,7 @@ async function detect(image: Image, side: number): Promise<Detection[]> {
     Math.max(1, Math.round(image.width * scale)),
     Math.max(1, Math.round(image.height * scale)),
   )
-  return decodeBoxes(
-    await (
-      await faceDetector()
-    )(planesOf(small, side, 0, 0, [117.001, 114.697, 97.404])),
-    side,
-    image,
-  )
+  return decodeBoxes(await (await detector())(planesOf(small, side)), side, image)
 }
 
 /** Decodes the output of the network for an image that was scaled to the side of the square. */
@@ -108,40 +109,17 @@ export function decodeBoxes(
   return found
 }
 
-/** The 68 landmarks of the face in a box. */
-export async function landmarksIn(image: Image, box: Box): Promise<Point[]> {
-  const left = Math.max(0, Math.floor(box.left))
-  const top = Math.max(0, Math.floor(box.top))
-  const width = Math.min(image.width, Math.ceil(box.left + box.width)) - left
-  const height = Math.min(image.height, Math.ceil(box.top + box.height)) - top
-  const scale = LANDMARK_SIDE / Math.max(width, height)
-  const crop = await pixelsOf(asSharp(image).extract({ left, top, width, height }))
-  const small = await resized(
-    crop,
-    Math.max(1, Math.round(width * scale)),
-    Math.max(1, Math.round(height * scale)),
-  )
-  const padX = Math.floor((LANDMARK_SIDE - small.width) / 2)
-  const padY = Math.floor((LANDMARK_SIDE - small.height) / 2)
-  const planes = planesOf(small, LANDMARK_SIDE, padX, padY, [122.782, 117.001, 104.298])
-  const values = await (await faceLandmarker())(planes)
-  return Array.from({ length: 68 }, (_, index) => [
-    left + (values[index * 2] * LANDMARK_SIDE - padX) / scale,
-    top + (values[index * 2 + 1] * LANDMARK_SIDE - padY) / scale,
-  ])
-}
-
 /** The image in a black square, minus the mean colour of the training data. */
-function planesOf(image: Image, side: number, left: number, top: number, means: readonly number[]): Planes {
+function planesOf(image: Image, side: number): Planes {
   const square = blank(side, side)
   for (let y = 0; y < image.height; y++) {
     const row = image.data.subarray(y * image.width * 4, (y + 1) * image.width * 4)
-    square.data.set(row, ((top + y) * side + left) * 4)
+    square.data.set(row, y * side * 4)
   }
   const values = new Float32Array(3 * side * side)
   for (let at = 0; at < side * side; at++) {
     for (let channel = 0; channel < 3; channel++)
-      values[channel * side * side + at] = (square.data[at * 4 + channel] - means[channel]) / 255
+      values[channel * side * side + at] = (square.data[at * 4 + channel] - MEANS[channel]) / 255
   }
   return { channels: 3, width: side, height: side, values }
 }

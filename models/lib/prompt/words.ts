@@ -3,8 +3,7 @@ import { negations } from './everyday-words.ts'
 
 /** The words of a prompt in lower case, with a comma for punctuation. Phrases are replaced, the longest first. */
 export function wordsOf(prompt: string, phrases: ReadonlyMap<string, string>): string[] {
-  let text = ` ${prompt
-    .toLowerCase()
+  let text = ` ${withoutRequest(prompt.toLowerCase())
     .replaceAll(/['’]s?\b/g, '')
     .replaceAll(/(\d)[.,](?=\d)/g, '$1.')
     .replaceAll(/[,;:!?()]|\.(?!\d)/g, ' , ')
@@ -25,6 +24,19 @@ export function wordsOf(prompt: string, phrases: ReadonlyMap<string, string>): s
     text = text.replaceAll(` ${phrase} `, ` ${meant} `)
   }
   return text.split(' ').filter(Boolean)
+}
+
+/** "Can you draw", "I need": what follows is the prompt. */
+const request =
+  /^\s*(?:(?:hi|hello|hey)\b[\s,!]*)?(?:please\s+)?(?:(?:(?:can|could|would) you(?: please)?|(?:i|we)(?:['’]d| would)? (?:need|want|like)|i['’]?m looking for|i am looking for)\s+(?:to\s+)?)?(?:(?:draw|make|create|generate|paint|design|show|give|have|see|produce|illustrate)\s+(?:me\s+|us\s+)?(?=an?\s|the\s|some\s|my\s))?/
+/** "A picture for my history lesson:" says what it is for. */
+const purpose =
+  /^\s*(?:an?|some|the)?\s*(?:[\p{L}-]+\s+){0,2}(?:pictures?|images?|photos?|drawings?|illustrations?|videos?|clips?|animations?|sounds?|songs?|tracks?|music|models?|backgrounds?|logos?|icons?)\s+(?:for|to use)\s[^:.]*:\s*/u
+
+/** A prompt without the words in which it is asked for, unless it is nothing else. */
+function withoutRequest(prompt: string): string {
+  const asked = prompt.replace(request, '').replace(purpose, '')
+  return /\p{L}/u.test(asked) ? asked : prompt
 }
 
 /**
@@ -72,11 +84,17 @@ export function numberOf(word: string): number | undefined {
   return numbers.get(word) ?? (/^\d+$/.test(word) ? Number(word) : undefined)
 }
 
-/** The known word with the smallest edit distance, if that is small enough for a typing error. */
+/**
+ * The known phrase that the word is part of: "steam engine" for "steam". Otherwise the known word with the smallest edit
+ * distance, if that is small enough for a typing error.
+ */
 export function nearestTo(word: string, known: Iterable<string>): string | undefined {
   let nearest: string | undefined
   let least = word.length < 8 ? 2 : 3
   for (const candidate of known) {
+    // Names of several words are known by a hyphenated one.
+    const words = candidate.split(/[ -]/)
+    if (words.length > 1 && words.includes(word) && word.length > 3) return words.join(' ')
     const longer = candidate.length - word.length
     // Short words have many neighbours: "nose" is no mistyped "rose", nor "glass" a mistyped "grass".
     const isUnlikely = word.length < 4 ? longer < 1 : word.length < 6 && longer === 0

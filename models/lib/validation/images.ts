@@ -10,9 +10,9 @@ const ROUNDING_TOLERANCE = 1
 export async function refuseEmptyImage(path: string): Promise<void> {
   const image = await readImage(path)
   if (image.width < LEAST_SIDE || image.height < LEAST_SIDE)
-    throw new InvalidInput(`The picture must be at least ${LEAST_SIDE} pixels wide and high.`)
+    throw new InvalidInput(`The image must be at least ${LEAST_SIDE} pixels wide and high.`)
   if (isFullyTransparent(image))
-    throw new InvalidInput('The picture is see-through everywhere. Send one that shows something.')
+    throw new InvalidInput('The image is fully transparent. Send one that shows something.')
 }
 
 export async function isSameImage(before: string, after: string): Promise<boolean> {

@@ -33,7 +33,7 @@ test('an image with something in it is accepted, and so is its change', async ()
 
 test('a line and a fully transparent image are refused', async () => {
   expect((await refusals(paint(64, 1, () => [9, 9, 9]))).nothing).toMatch(/at least 8 pixels/)
-  expect((await refusals(blank(32, 32))).nothing).toMatch(/see-through everywhere/)
+  expect((await refusals(blank(32, 32))).nothing).toMatch(/fully transparent/)
 })
 
 test.each([0, 1])('an image that comes out as it went in, give or take %d, is refused', async (by) => {
@@ -60,7 +60,7 @@ test.for(['image', 'images', 'first_frame', 'last_frame'] as const)(
   'nothing in %s is refused',
   async (name) => {
     await expect(refuseEmptyInputs({ [name]: [await imageFile(blank(32, 32))] })).rejects.toThrow(
-      /see-through/,
+      /fully transparent/,
     )
   },
 )

@@ -13,7 +13,7 @@ export async function refuseFramelessVideo(path: string): Promise<void> {
   if (video.width < LEAST_SIDE || video.height < LEAST_SIDE)
     throw new InvalidInput(`The video must be at least ${LEAST_SIDE} pixels wide and high.`)
   for await (const _ of video.frames()) return
-  throw new InvalidInput('Nothing of the video can be shown. Export it anew and send it again.')
+  throw new InvalidInput('No frame of the video can be decoded. Export it again and send the new file.')
 }
 
 export async function isSameVideo(before: string, after: string): Promise<boolean> {

@@ -16,6 +16,6 @@ test.each([
 ])('%s in its own shape is refused', (_, image, size) => {
   const make = () => requestedVideo({ resolution: '720p', aspect_ratio: 'original' }, image)
 
-  expect(make).toThrow(`The video would have ${size} pixels; a side may have 1920.`)
+  expect(make).toThrow(`The video would have ${size} pixels; a side may have at most 1920.`)
   expect(requestedVideo({ resolution: '720p', aspect_ratio: '16:9' }, image).size.width).toBe(1280)
 })

@@ -29,7 +29,7 @@ export function requestedVideo(
   const size = { width: Math.round(across * scale) & ~1, height: Math.round(down * scale) & ~1 }
   if (Math.max(size.width, size.height) > LONGEST_SIDE)
     throw new InvalidInput(
-      `The video would have ${size.width} × ${size.height} pixels; a side may have ${LONGEST_SIDE}. Choose an aspect_ratio or a smaller resolution.`,
+      `The video would have ${size.width} × ${size.height} pixels; a side may have at most ${LONGEST_SIDE}. Choose an aspect_ratio or a smaller resolution.`,
     )
   const frameRate = Number(fps ?? 24)
   const seconds = Number(duration ?? 5)

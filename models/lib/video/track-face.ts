@@ -1,13 +1,7 @@
 import type { Image } from '@atelier/media/image/image.ts'
-import {
-  findFaces,
-  isPlausible,
-  landmarksIn,
-  centroid,
-  type Box,
-  type Face,
-  type Point,
-} from '../onnx/faces.ts'
+import { centroid, landmarksOf, type Point } from '../onnx/face-landmarks.ts'
+import { meshIn, squareAround } from '../onnx/face-mesh.ts'
+import { findFaces, type Box, type Face } from '../onnx/faces.ts'
 
 /** A full detection takes ten times as long as tracking from the last position. */
 const FULL_SEARCH_INTERVAL = 8
@@ -29,24 +23,17 @@ export function faceTracker(): (image: Image) => Promise<Points | null> {
   }
 }
 
-async function trackNearby(image: Image, { box, points }: Face): Promise<Face | null> {
-  const within = inside(box, image)
-  if (!within) return null
-  const next = await landmarksIn(image, within)
-  const face = { box: movedBox(box, points, next), points: next }
-  return isPlausible(face) ? face : null
+async function trackNearby(image: Image, { box, mesh, points }: Face): Promise<Face | null> {
+  const next = await meshIn(image, squareAround(mesh))
+  if (!next) return null
+  const nextPoints = landmarksOf(next)
+  return { box: movedBox(box, points, nextPoints), mesh: next, points: nextPoints }
 }
 
 /** Moves the box along with the landmarks. */
 function movedBox(box: Box, before: Points, after: Points): Box {
   const [from, to] = [centroid(before), centroid(after)]
   return { ...box, left: box.left + to[0] - from[0], top: box.top + to[1] - from[1] }
-}
-
-/** A box whose centre is outside of the image shows no face. */
-function inside(box: Box, { width, height }: Image): Box | null {
-  const middle = [box.left + box.width / 2, box.top + box.height / 2] as const
-  return middle[0] > 0 && middle[0] < width && middle[1] > 0 && middle[1] < height ? box : null
 }
 
 /** The face nearest to the tracked one, or else the largest. */

@@ -6,13 +6,13 @@ import type { Builder, ObjectType } from './object.ts'
 type Blob = readonly [part: string, size: Vector, to: Vector, turned?: Vector | undefined]
 
 /** Rounded volumes that run into each other. */
-function blobs({ add, around }: Builder, all: readonly Blob[]): void {
+export function blobs({ add, around }: Builder, all: readonly Blob[]): void {
   for (const [part, size, to, turned] of all)
     add(part, ellipsoid(size, around), { to, ...(turned && { turned }) })
 }
 
 /** A limb that tapers from one point to another. */
-function limb(
+export function limb(
   { add, around, along }: Builder,
   part: string,
   from: Vector,
@@ -28,7 +28,7 @@ function limb(
   add(part, tube({ path, radius, around: Math.max(8, around / 2), along: along * 2 }))
 }
 
-const mirrored = (part: string, size: Vector, [x, y, z]: Vector, turned?: Vector): Blob[] =>
+export const mirrored = (part: string, size: Vector, [x, y, z]: Vector, turned?: Vector): Blob[] =>
   [1, -1].map((side): Blob => [part, size, [x * side, y, z], turned && [turned[0], turned[1] * side, turned[2] * side]]) // prettier-ignore
 
 // prettier-ignore

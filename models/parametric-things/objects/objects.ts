@@ -1,5 +1,6 @@
 import { animals } from './animals.ts'
 import { boats } from './boats.ts'
+import { curiosities } from './curiosities.ts'
 import { devices } from './devices.ts'
 import { dwellings } from './dwellings.ts'
 import { food } from './food.ts'
@@ -7,6 +8,8 @@ import { furniture } from './furniture.ts'
 import { games } from './games.ts'
 import { household } from './household.ts'
 import { aircraft } from './aircraft.ts'
+import { moreAnimals } from './more-animals.ts'
+import { outdoors } from './outdoors.ts'
 import { monuments } from './monuments.ts'
 import { nature } from './nature.ts'
 import { vehicles } from './vehicles.ts'
@@ -34,4 +37,7 @@ export const objects: readonly ObjectType[] = [
   ...food,
   ...devices,
   ...household,
+  ...moreAnimals,
+  ...outdoors,
+  ...curiosities,
 ]

@@ -71,12 +71,13 @@ test('a style is one of the whole', () => {
 })
 
 test.each([
-  ['a dragon', /^"dragon" cannot be modelled\. Try horse or castle\.$/],
+  ['a violin', /^"violin" cannot be modelled\. Try guitar\.$/],
   ['a teapt', /"teapt" cannot be modelled\. Do you mean "teapot"\?/],
+  ['steam', /"steam" cannot be modelled\. Do you mean "steam engine"\?/],
   ['beautiful', /names nothing that can be modelled/],
-  ['thirteen chairs', /1 to 12 of a thing, not 13/],
-  ['13 chairs', /1 to 12 of a thing, not 13/],
-  ['12 trees, 12 chairs and a cup', /24 things in all, and the prompt names 25/],
+  ['thirteen chairs', /1 to 12 of each object, not 13/],
+  ['13 chairs', /1 to 12 of each object, not 13/],
+  ['12 trees, 12 chairs and a cup', /names 25 objects; at most 24 fit/],
   ['a red roof', /names nothing that can be modelled/],
   ['a house with two red windows', /windows can have a colour and a material, but neither a number/],
   ['a house with a big red roof', /nor a size/],

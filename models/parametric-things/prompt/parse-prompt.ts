@@ -94,7 +94,7 @@ export function parsePrompt(prompt: string): ParsedPrompt {
     } else if (backReferences.has(word) && isEmpty(modifiers)) referredTo = lastNamed
   }
   if (parsedObjects.length === 0)
-    throw new InvalidInput('The prompt names nothing to model: name a thing, such as a chair or a red car.')
+    throw new InvalidInput('The prompt names nothing to model. Name an object, such as a chair or a red car.')
   refuseTooMany(parsedObjects)
   applyTrailing(modifiers, parsedObjects.at(-1)!)
   return { objects: parsedObjects, style, leftOut: asWritten(leftOut, prompt, allPhrases) }
@@ -156,14 +156,13 @@ function misplacedMeasure(): InvalidInput {
 function countOf({ count }: Modifiers, word: string): number {
   const wanted = count ?? (isPlural(word) ? 3 : 1)
   if (wanted < 1 || wanted > mostPerObject)
-    throw new InvalidInput(`There can be 1 to ${mostPerObject} of a thing, not ${wanted}.`)
+    throw new InvalidInput(`You can ask for 1 to ${mostPerObject} of each object, not ${wanted}.`)
   return wanted
 }
 
 function refuseTooMany(parsedObjects: readonly ParsedObject[]): void {
   const all = parsedObjects.reduce((sum, { count }) => sum + count, 0)
-  if (all > mostInAll)
-    throw new InvalidInput(`There can be ${mostInAll} things in all, and the prompt names ${all}.`)
+  if (all > mostInAll) throw new InvalidInput(`The prompt names ${all} objects; at most ${mostInAll} fit.`)
 }
 
 const allPhrases = new Map([

@@ -61,15 +61,15 @@ export const fillerWords = new Set([
 // prettier-ignore
 export const otherPhrases: ReadonlyMap<string, string> = new Map(Object.entries({
   'yellow taxi': 'yellow car', 'taxi': 'yellow car', 'sports car': 'car', 'pickup truck': 'truck', 'fire truck': 'red truck', 'fire engine': 'red truck', 'dining table': 'table', 'coffee table': 'low table', 'coffee mug': 'mug', 'coffee cup': 'cup', 'tea cup': 'cup', 'tea pot': 'teapot',
-  'desk lamp': 'lamp', 'floor lamp': 'tall lamp', 'table lamp': 'lamp', 'gaming chair': 'chair', 'office chair': 'chair', 'arm chair': 'chair', 'wine bottle': 'green bottle', 'beer bottle': 'brown bottle', 'water bottle': 'bottle', 'pirate ship': 'ship', 'steam train': 'train', 'castle tower': 'tower',
-  'pair of glasses': 'eyeglasses', 'reading glasses': 'eyeglasses', 'full of gold': '', 'flower pot': 'plant', 'diamond ring': 'ring', 'chess knight': 'knight', 'soccer ball': 'ball', 'football': 'brown ball', 'basketball': 'orange ball', 'lamp post': 'lamppost', 'tv': 'television', 'cell phone': 'phone',
+  'desk lamp': 'lamp', 'floor lamp': 'tall lamp', 'table lamp': 'lamp', 'gaming chair': 'chair', 'office chair': 'chair', 'wine bottle': 'green bottle', 'beer bottle': 'brown bottle', 'water bottle': 'bottle', 'pirate ship': 'ship', 'steam train': 'train', 'castle tower': 'tower',
+  'pair of glasses': 'eyeglasses', 'reading glasses': 'eyeglasses', 'full of gold': '', 'flower pot': 'plant', 'diamond ring': 'ring', 'soccer ball': 'ball', 'football': 'brown ball', 'basketball': 'orange ball', 'lamp post': 'lamppost', 'tv': 'television', 't rex': 't-rex', 'gold coins': 'coins', 'stack of gold coins': 'coins', 'slice of pizza': 'pizza', 'fence section': 'fence', 'cell phone': 'phone',
 }))
 
 /** Things that are often asked for and cannot be modelled, with those that are like them. */
 // prettier-ignore
 export const relatedThings: ReadonlyMap<string, readonly string[]> = new Map(Object.entries({
-  dragon: ['horse', 'castle'], person: ['robot', 'snowman'], man: ['robot', 'snowman'], woman: ['robot', 'snowman'], character: ['robot', 'teddy bear'], gun: ['sword', 'shield'], hat: ['crown'], cap: ['crown'], piano: ['guitar'], violin: ['guitar'],
-  drone: ['plane'], helicopter: ['plane', 'rocket'], motorcycle: ['bicycle', 'car'], bus: ['truck', 'train'], tank: ['truck'], watch: ['clock'], backpack: ['suitcase'], pillow: ['bed', 'sofa'], toilet: ['bathtub'],
+  person: ['robot', 'snowman'], man: ['robot', 'snowman'], woman: ['robot', 'snowman'], character: ['robot', 'teddy bear'], gun: ['sword', 'shield'], cap: ['crown'], piano: ['guitar'], violin: ['guitar'],
+  drone: ['plane'], helicopter: ['plane', 'rocket'], motorcycle: ['bicycle', 'car'], watch: ['clock'], pillow: ['bed', 'sofa'], toilet: ['bathtub'],
 }))
 
 export const mostPerObject = 12

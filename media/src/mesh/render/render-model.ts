@@ -11,7 +11,7 @@ import { surfaceOf } from './surface.ts'
 import { project, viewOf, type View } from './view.ts'
 
 /** A three-quarter view: from the front right and from above. */
-const THREE_QUARTERS = { turn: (32 * Math.PI) / 180, raise: (20 * Math.PI) / 180 }
+export const THREE_QUARTERS = { turn: (32 * Math.PI) / 180, raise: (20 * Math.PI) / 180 }
 
 type RenderOptions = { readonly size: number; readonly turn?: number; readonly raise?: number }
 

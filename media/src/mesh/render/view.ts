@@ -20,7 +20,7 @@ export type Projected = {
 }
 
 /** Tangent of half the vertical field of view. */
-const TAN_HALF_FOV = Math.tan((14 * Math.PI) / 180)
+export const TAN_HALF_FOV = Math.tan((14 * Math.PI) / 180)
 /** The part of the image that the model fills. */
 const FILLED = 0.8
 

@@ -58,7 +58,7 @@ export function ensembleOf(style: Style, { instruments, excluded, isSolo }: Pars
     doubles: named.doubles,
   }
   if (!ensemble.lead && !ensemble.accompaniment && !ensemble.pad && !ensemble.bass && !ensemble.drums)
-    throw new InvalidInput('Everybody is left out: name an instrument that is to play.')
+    throw new InvalidInput('Every instrument is left out. Name one that plays.')
   return ensemble
 }
 

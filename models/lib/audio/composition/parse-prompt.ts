@@ -85,7 +85,7 @@ export function parsePrompt(prompt: string): ParsedMusicPrompt {
     else if (word === ',' || word === 'with') isNegated = false
     else if (instrument) (isNegated ? excluded : instruments).add(instrument)
     else if (isNegated && (style || mood))
-      throw new InvalidInput(`Only instruments can be left out, and "${word}" is none.`)
+      throw new InvalidInput(`Only instruments can be left out, and "${word}" is not one.`)
     else if (style && !purposeWords.has(word)) parsed.style = oneStyle(parsed.style, style, word, leftOut)
     else {
       parsed.purpose ??= style ?? null

@@ -179,7 +179,7 @@ function validated(effect: ParsedEffect, leftOut: string[]): ParsedEffect {
   }
   const { count } = honoured
   if (count !== null && (count < 1 || count > MAX_COUNT))
-    throw new InvalidInput(`There can be 1 to ${MAX_COUNT} of a sound, not ${count}.`)
+    throw new InvalidInput(`You can ask for 1 to ${MAX_COUNT} of each sound, not ${count}.`)
   return honoured
 }
 

@@ -47,7 +47,7 @@ export function parseMusicRequest({
 
 function styleNamed(style: unknown): StyleName {
   if (typeof style === 'string' && Object.hasOwn(styles, style)) return style as StyleName
-  throw new InvalidInput(`style is one of ${Object.keys(styles).join(', ')}.`)
+  throw new InvalidInput(`style must be one of ${Object.keys(styles).join(', ')}.`)
 }
 
 export const readPrompt: PromptReader = (params) => parseMusicRequest(params).parsedPrompt

@@ -1,8 +1,9 @@
 import { hex } from '@atelier/media/image/colour.ts'
 import { mapToGradient } from '../palette.ts'
 import sharp from 'sharp'
-import { findFaces, type Face } from '../../onnx/faces.ts'
-import { asSharp, pixelsOf } from '@atelier/media/image/resized.ts'
+import { facesIfPossible } from '../../onnx/faces.ts'
+import { placeTitle } from '../place-title.ts'
+import { asSharp, pixelsOf, resized } from '@atelier/media/image/resized.ts'
 import { composite, centred, coverFit, svgLayer, longerSideFor } from './compositing.ts'
 import type { EffectFunction } from './effect-function.ts'
 import { scaledSize } from './frames.ts'
@@ -16,9 +17,14 @@ export const magazine: EffectFunction = async ([image], caption, rng) => {
   const issue = 1 + Math.floor(rng() * 99)
   const title = (caption || 'Atelier').toUpperCase()
   const cover = await coverFit(image, width, height)
-  const lettering = await renderText(title, 'serif', accent, width * 0.9, height * 0.15)
-  const faces = await findFaces(await pixelsOf(sharp(cover).ensureAlpha()))
-  const top = titleTop(faces, lettering, height)
+  const faces = await facesIfPossible(await pixelsOf(sharp(cover).ensureAlpha()))
+  // At the top, as on most covers, or at the bottom.
+  const { title: lettering, top } = await placeTitle(
+    faces.map(({ box }) => box),
+    { left: 0, top: height * 0.025, width, height: height * 0.83 },
+    (scale) => renderText(title, 'serif', accent, width * 0.9 * scale, height * 0.15 * scale),
+    (drawn) => [0.105, 0.78].map((middle) => middle * height - drawn.height / 2),
+  )
   const isLow = top > height / 2 // The darker part of the cover reaches as high as the title then.
   const layers = [
     { input: cover, left: 0, top: 0 },
@@ -28,7 +34,7 @@ export const magazine: EffectFunction = async ([image], caption, rng) => {
       `<defs><linearGradient id="t" y2="1" x2="0"><stop offset="0" stop-opacity="0.62"/><stop offset="0.3" stop-opacity="0"/><stop offset="${isLow ? 0.45 : 0.7}" stop-opacity="0"/><stop offset="${isLow ? 0.75 : 1}" stop-opacity="0.72"/></linearGradient></defs><rect width="100%" height="100%" fill="url(#t)"/>
       <rect x="${width * 0.06}" y="${height * 0.865}" width="${width * 0.3}" height="${height * 0.006}" fill="${accent}"/>${barcode(width * 0.74, height * 0.9, width * 0.2, height * 0.07, rng)}`,
     ),
-    centred(lettering, width * 0.05, top, width * 0.9, height * 0.16),
+    centred(lettering, 0, top, width, lettering.height),
   ]
   const line = await renderText(
     `No. ${issue}  ·  The picture issue`,
@@ -39,21 +45,6 @@ export const magazine: EffectFunction = async ([image], caption, rng) => {
   )
   layers.push({ input: line.input, left: Math.round(width * 0.06), top: Math.round(height * 0.89) })
   return composite({ width, height, layers }, '#000000')
-}
-
-/** At the top, as on most covers, or at the bottom where a face would be covered: never over one, if there is room. */
-function titleTop(faces: readonly Face[], lettering: { height: number }, height: number): number {
-  const places = [0.025, 0.7].map((share) => share * height)
-  const covered = (top: number) => {
-    // Centred in its room.
-    const [from, to] = [
-      top + (height * 0.16 - lettering.height) / 2,
-      top + (height * 0.16 + lettering.height) / 2,
-    ]
-    const shared = faces.map(({ box }) => Math.min(to, box.top + box.height) - Math.max(from, box.top))
-    return shared.reduce((sum, part) => sum + Math.max(0, part), 0)
-  }
-  return places.toSorted((one, other) => covered(one) - covered(other))[0]
 }
 
 function barcode(x: number, y: number, width: number, height: number, rng: () => number): string {
@@ -114,21 +105,15 @@ export const postcard: EffectFunction = async ([image], caption) => {
   const photo = scaledSize(image, 0.94)
   const rim = Math.round(Math.max(photo.width, photo.height) * 0.03)
   const [width, height] = [photo.width + rim * 2, photo.height + rim * 2]
-  const place = (caption || 'here').toUpperCase()
-  const [big, shadow] = await Promise.all(
-    ['#ffffff', '#101820'].map((colour) =>
-      renderText(place, 'sans', colour, photo.width * 0.86, photo.height * 0.26),
-    ),
-  )
-  const greeting = await renderText(
-    'Greetings from',
-    'italic',
-    '#ffffff',
-    photo.width * 0.46,
-    photo.height * 0.09,
+  const faces = await facesIfPossible(await resized(image, photo.width, photo.height))
+  const { title, top } = await placeTitle(
+    faces.map(({ box }) => box),
+    { left: 0, top: photo.height * 0.02, width: photo.width, height: photo.height * 0.96 },
+    (scale) => greetingsFrom((caption || 'here').toUpperCase(), photo, scale),
+    ({ height: drawn }) => [0.94, 0.06 + drawn / photo.height].map((end) => end * photo.height - drawn),
   )
   const nudge = Math.max(1, Math.round(photo.height * 0.008))
-  const base = rim + photo.height * 0.66
+  const base = rim + top + title.greeting.height + title.gap
   const layers = [
     {
       input: await asSharp(
@@ -149,9 +134,23 @@ export const postcard: EffectFunction = async ([image], caption) => {
       height,
       `<defs><linearGradient id="s" x2="0" y2="1"><stop offset="0.4" stop-opacity="0"/><stop offset="1" stop-opacity="0.5"/></linearGradient></defs><rect x="${rim}" y="${rim}" width="${photo.width}" height="${photo.height}" fill="url(#s)"/>`,
     ),
-    centred(greeting, rim, base - photo.height * 0.12, photo.width, photo.height * 0.1),
-    centred(shadow, rim + nudge, base + nudge, photo.width, photo.height * 0.28),
-    centred(big, rim, base, photo.width, photo.height * 0.28),
+    centred(title.greeting, rim, rim + top, photo.width, title.greeting.height),
+    centred(title.shadow, rim + nudge, base + nudge, photo.width, title.shadow.height),
+    centred(title.place, rim, base, photo.width, title.place.height),
   ]
   return composite({ width, height, layers }, '#faf6ea')
+}
+
+/** Both lines of a postcard, and the size of them together. */
+async function greetingsFrom(words: string, photo: { width: number; height: number }, scale: number) {
+  const [place, shadow] = await Promise.all(
+    ['#ffffff', '#101820'].map((colour) =>
+      renderText(words, 'sans', colour, photo.width * 0.86 * scale, photo.height * 0.26 * scale),
+    ),
+  )
+  const [wide, high] = [photo.width * 0.46 * scale, photo.height * 0.09 * scale]
+  const greeting = await renderText('Greetings from', 'italic', '#ffffff', wide, high)
+  const gap = photo.height * 0.03 * scale
+  const width = Math.max(place.width, greeting.width)
+  return { place, shadow, greeting, gap, width, height: greeting.height + gap + place.height }
 }

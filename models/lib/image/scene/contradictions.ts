@@ -66,11 +66,19 @@ const realms: Record<Scene['kind'], readonly string[]> = {
   space: ['space', 'sky', 'land'],
   underwater: ['deep'],
   abstract: [],
-  room: ['table', 'land', 'sky'],
+  room: ['table', 'wall', 'land', 'sky'],
 }
 
 /** At home in the water as well as on it. */
-export const divers: ReadonlySet<ObjectName> = new Set(['whale', 'dolphin', 'turtle', 'penguin', 'astronaut'])
+export const divers: ReadonlySet<ObjectName> = new Set([
+  'whale',
+  'dolphin',
+  'turtle',
+  'penguin',
+  'astronaut',
+  'mermaid',
+  'crab',
+])
 
 const isAtHome = (object: ObjectName, kind: Scene['kind']) =>
   realms[kind].includes(objects[object].realm) || (kind === 'underwater' && divers.has(object))

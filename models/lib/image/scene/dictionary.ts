@@ -1,8 +1,8 @@
 import { wordsOf as wordsOfPrompt } from '../../prompt/words.ts'
 import { styleWords, type StyleName } from '../style/style-words.ts'
+import { phrases } from './phrases.ts'
 import {
   colours,
-  phrases,
   places,
   sameInPlural,
   seasons,

@@ -18,6 +18,8 @@ function defaultPlaces(parsed: ParsedPrompt): Place[] {
   if (realms.has('water') || namesObject(parsed, 'lighthouse') || namesObject(parsed, 'palm')) return ['sea']
   if (namesObject(parsed, 'cactus') || namesObject(parsed, 'camel') || namesObject(parsed, 'pyramid'))
     return ['desert']
+  if (namesObject(parsed, 'mermaid')) return ['sea']
+  if (namesObject(parsed, 'bee') || namesObject(parsed, 'butterfly')) return ['meadow']
   if (namesObject(parsed, 'eiffel')) return ['city', 'meadow']
   if (realms.has('land')) return ['meadow']
   if (realms.has('space')) return ['space']

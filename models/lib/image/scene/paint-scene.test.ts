@@ -13,7 +13,7 @@ import type { Region } from '../../../test/images.ts'
 import { rngOf } from '../../random/rng.ts'
 import type { Image } from '@atelier/media/image/image.ts'
 import { paintScene } from './paint-scene.ts'
-import { places, objects, type ObjectName, type Weather } from './vocabulary.ts'
+import { places, objects, type ObjectName, type Weather, type Realm } from './vocabulary.ts'
 
 const size = { width: 96, height: 72 }
 const upper: Region = (_, y) => y < 26
@@ -54,9 +54,10 @@ describe('the words of a prompt show', () => {
     palm: 'beach',
     cactus: 'desert',
   }
+  const usualPlaces: Partial<Record<Realm, string>> = { deep: 'underwater', table: 'room', wall: 'room' }
   test.each(keysOf(objects))('%s is there and counts', async (object) => {
     const { realm } = objects[object]
-    const place = homes[object] ?? (realm === 'deep' ? 'underwater' : 'meadow')
+    const place = homes[object] ?? usualPlaces[realm] ?? 'meadow'
     const time = place === 'meadow' && (object === 'moon' || object === 'star') ? 'at night' : ''
 
     const others = ['bird', 'tree'].filter((other) => other !== object).map((other) => `without ${other}`)

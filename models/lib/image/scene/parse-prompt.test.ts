@@ -80,6 +80,15 @@ describe('what cannot be shown is left out', () => {
     ['toString boats on the sea', ['"tostring"']],
     ['__proto__ boats on the sea', ['"proto"']],
     ['a cat wearing a blue hat in a garden', ['"wearing"', '"hat"']],
+    ['space over the sea', ['"sea"']],
+    ['a cabin in the woods with glowing windows', ['"windows"']],
+    ['a forest with strange plants', ['"strange"', '"plants"']],
+    ['a cat with a laptop in a garden', ['"laptop"']],
+    ['a red bridge over a koi pond', ['"koi"']],
+    ['an underwater scene with a coral reef and a sea turtle', []],
+    ['a hot air balloon festival', ['"festival"']],
+    ['I need a picture for my history lesson: a castle', []],
+    ['Can you draw a cat, please?', []],
   ])('%j: %j', (prompt, leftOut) => {
     expect(parsePrompt(prompt).leftOut).toEqual(leftOut)
   })
@@ -98,10 +107,10 @@ describe('a prompt is refused', () => {
     ['a very beautiful picture', 'names nothing that can be painted'],
     ['...',                      'names nothing that can be painted'],
     ['red and blue',             'names nothing that can be painted'],
-    ['a mermaid on a rock',      '"mermaid" cannot be painted. Try dolphin, person or island.'],
+    ['a fairy on a rock',        '"fairy" cannot be painted. Try butterfly, person or mushroom.'],
     ['a dragn over the sea',     'Do you mean "dragon"?'],
-    ['13 boats',                 'There can be 1 to 12 of a thing, not 13'],
-    ['0 boats',                  'There can be 1 to 12 of a thing, not 0'],
+    ['13 boats',                 'You can ask for 1 to 12 of each object, not 13'],
+    ['0 boats',                  'You can ask for 1 to 12 of each object, not 0'],
     ['two moons',                '"moons" cannot be counted'],
     ['a sea without mountains',  'Only things and weather can be kept out'],
     ['the sea at dawn and at night', 'one time of day, and the prompt names dawn and night'],
@@ -130,7 +139,7 @@ describe('what is not wanted', () => {
   test.each([
     ['a castle on a hill, no text, birds in the sky', ['castle', 'bird'], []],
     ['a castle without birds or clouds and a tree', ['castle', 'tree'], ['bird', 'clouds']],
-    ['a beach without umbrellas', [], []],
+    ['a beach without surfboards', [], []],
     ['a lighthouse, no text, at sunset', ['lighthouse'], []],
     ['a castle, not a house, with a tree', ['castle', 'tree'], []],
     ['no people, a castle', ['castle'], ['person']],
@@ -173,4 +182,15 @@ test.each([
   ['golden rain on the sea', ['"golden"']],
 ])('of %j %j is left out, in the words of the prompt', (prompt, leftOut) => {
   expect(parsePrompt(prompt).leftOut).toEqual(leftOut)
+})
+
+test.each([
+  ['a cat asleep on a windowsill', 'cat', '"asleep"'],
+  ['a tree alone in a field', 'tree', '"alone"'],
+  ['an owl awake at night', 'owl', '"awake"'],
+])('%j says how the thing is, which is no other thing', (prompt, thing, leftOut) => {
+  const parsed = parsePrompt(prompt)
+
+  expect(parsed.objects.map((one) => one.object)).toEqual([thing])
+  expect(parsed.leftOut).toEqual([leftOut])
 })

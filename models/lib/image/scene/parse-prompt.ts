@@ -12,12 +12,12 @@ import {
   fillerWords,
   maxObjectCount,
   objects,
-  phrases,
   relatedSubjects,
   sizes,
   uncountable,
   vagueCounts,
 } from './vocabulary.ts'
+import { phrases } from './phrases.ts'
 import type { ColourName, Place, Season, ObjectName, Time, Weather } from './vocabulary.ts'
 
 export type RequestedObject = {
@@ -131,6 +131,8 @@ function excludable(meaning: Meaning | undefined, word: string): ObjectName | We
 }
 
 function add(parsed: Draft, meaning: Meaning, modifiers: Modifiers, word: string): void {
+  if (meaning.is === 'object' || meaning.is === 'place')
+    parsed.beginsOutdoors ??= meaning.is === 'place' && meaning.value !== 'room'
   if (meaning.is === 'object') return addObjects(parsed, meaning.value, modifiers, word)
   // Only things can be counted.
   if ((modifiers.count ?? 1) !== 1 && !modifiers.isVague) parsed.leftOut.push(`"${modifiers.count}"`)
@@ -161,6 +163,7 @@ function addObjects(parsed: Draft, object: ObjectName, modifiers: Modifiers, wor
   // "A bouquet of roses in a vase" names one thing twice.
   if (isOnTable && parsed.objects.some((requested) => requested.object === object)) return
   if (colourless.has(object)) noColour(parsed, modifiers)
+  parsed.objectWords.set(object, word)
   parsed.objects.push(...objectsOf(object, modifiers, word))
 }
 
@@ -170,7 +173,7 @@ function objectsOf(object: ObjectName, modifiers: Modifiers, word: string): Requ
   const count =
     modifiers.isVague && uncountable.has(object) ? null : (modifiers.count ?? (isPlural(word) ? null : 1))
   if (count !== null && (count < 1 || count > maxObjectCount)) {
-    throw new InvalidInput(`There can be 1 to ${maxObjectCount} of a thing, not ${count}.`)
+    throw new InvalidInput(`You can ask for 1 to ${maxObjectCount} of each object, not ${count}.`)
   }
   if (count !== null && count > 1 && uncountable.has(object)) {
     throw new InvalidInput(`"${word}" cannot be counted: leave the number out.`)

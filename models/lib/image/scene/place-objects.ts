@@ -1,6 +1,7 @@
 import type { Rng } from '../../random/rng.ts'
 import type { Size } from './canvas.ts'
 import { divers } from './contradictions.ts'
+import { moreHeights } from './more-objects.ts'
 import type { PlacedObject, Scene } from './scene.ts'
 import type { RequestedObject, ParsedPrompt } from './parse-prompt.ts'
 import { objects, type Realm, type ObjectName } from './vocabulary.ts'
@@ -18,7 +19,7 @@ const heights: Record<ObjectName, number> = {
   person: 0.26, astronaut: 0.27, robot: 0.27, knight: 0.28, wizard: 0.28, snowman: 0.26, mushroom: 0.13, pumpkin: 0.11, 'christmas-tree': 0.4,
   dog: 0.17, horse: 0.28, unicorn: 0.31, cow: 0.22, rabbit: 0.12, fox: 0.15, wolf: 0.22, bear: 0.24, panda: 0.24, elephant: 0.3, lion: 0.22, tiger: 0.22,
   camel: 0.28, squirrel: 0.13, owl: 0.22, parrot: 0.22, penguin: 0.18, frog: 0.1, turtle: 0.11, dinosaur: 0.36,
-  portrait: 0.92, 'portrait-of-a-man': 0.92, 'portrait-of-a-woman': 0.92, woman: 0.25, coffee: 0.4, cake: 0.44, pizza: 0.34, fruit: 0.44, apple: 0.32, vase: 0.62, book: 0.26, candle: 0.46, ufo: 0.14,
+  portrait: 0.92, 'portrait-of-a-man': 0.92, 'portrait-of-a-woman': 0.92, woman: 0.25, coffee: 0.4, cake: 0.44, pizza: 0.34, fruit: 0.44, apple: 0.32, vase: 0.62, book: 0.26, candle: 0.46, ufo: 0.14, ...moreHeights,
 }
 
 /** Painted with the sky or the water, not placed one by one. */
@@ -139,6 +140,9 @@ function limitHeight(tall: number, many: number, { width, height }: Size): numbe
   return Math.min(tall, (across * 1.5) / many)
 }
 
+/** What swims in open water; other things of the deep stand on the seabed. */
+const floats = new Set<ObjectName>(['fish', 'jellyfish', 'shark', 'octopus'])
+
 function positionOf(
   object: ObjectName,
   scene: Scene,
@@ -155,7 +159,7 @@ function positionOf(
     return { y: horizon * (0.3 + rng() * 0.42), scale: 1 - distance * 0.5, distance: 1 + distance }
   }
   if (realm === 'deep' || scene.kind === 'underwater') {
-    if (object === 'fish' || object === 'jellyfish' || divers.has(object))
+    if (floats.has(object) || divers.has(object))
       return { y: 0.2 + rng() * 0.55, scale: 0.6 + rng() * 0.7, distance: rng() }
     return { y: 0.9 + rng() * 0.12, scale: 0.6 + rng() * 0.6, distance: rng() * 0.4 }
   }
@@ -167,9 +171,13 @@ function positionOf(
   return { y: horizon + (1 - horizon) * near, scale: 0.3 + near * 0.75, distance: 1 - near }
 }
 
+/** What stands before a wall; the rest of its realm hangs there. */
+const standing = new Set<ObjectName>(['bookshelf', 'fireplace', 'sofa', 'chair', 'bed'])
+
 function onTheTable(object: ObjectName, realm: Realm, many: number, rng: Rng) {
   if (object.startsWith('portrait')) return { y: 1.01, scale: 1, distance: 0 }
   if (realm === 'sky') return { y: 0.25 + rng() * 0.3, scale: 1.4, distance: 0.5 }
+  if (realm === 'wall') return { y: standing.has(object) ? 0.71 : 0.6, scale: 1, distance: 1 }
   const scale = realm === 'table' ? (many > 2 ? 0.6 : 1) : 2.4
   return { y: 0.84 + rng() * 0.06, scale, distance: rng() * 0.1 }
 }

@@ -11,7 +11,7 @@ import { fractal, noiseOf } from '../../random/noise.ts'
 import { rngOf } from '../../random/rng.ts'
 import { blendPixel, glowAround, type Canvas } from './canvas.ts'
 import type { Scene } from './scene.ts'
-import { colours } from './vocabulary.ts'
+import { colours, objects } from './vocabulary.ts'
 
 /** Where the table begins, as a share of the height. */
 const TABLE_TOP = 0.7
@@ -35,6 +35,7 @@ export function paintRoom(canvas: Canvas, scene: Scene): void {
   const isPortrait = scene.placed.some(({ object }) => object.startsWith('portrait'))
   const hasWindow =
     !isPortrait &&
+    !scene.placed.some(({ object }) => objects[object].realm === 'wall') &&
     (scene.weather.size > 0 || scene.light.isDark || scene.time === 'dawn' || scene.time === 'sunset')
   const light = roomLight(scene)
   for (let y = 0; y < height; y++) {

@@ -1,4 +1,5 @@
 import { grammarWords, praiseWords } from '../../prompt/everyday-words.ts'
+import { moreObjects } from './more-objects.ts'
 
 /** Everything that a prompt can name, with its synonyms. Plurals are derived from the singular. */
 
@@ -12,18 +13,22 @@ export const places = {
   desert: ['dune', 'sahara', 'sand', 'sandy'],
   forest: ['wood', 'woodland', 'jungle', 'rainforest', 'grove'],
   city: ['skyline', 'skyscraper', 'cityscape', 'downtown', 'metropolis', 'rooftop', 'town', 'building', 'manhattan'],
-  meadow: ['field', 'grass', 'grassland', 'countryside', 'prairie', 'landscape', 'park', 'garden', 'pasture', 'farm', 'lawn', 'yard', 'orchard', 'nature'],
-  room: ['indoors', 'interior', 'kitchen', 'table', 'tabletop', 'windowsill', 'shelf', 'desk', 'cafe', 'café', 'bar', 'bedroom', 'restaurant', 'studio', 'wall', 'floor', 'bakery', 'basket'],
+  meadow: ['field', 'grass', 'grassland', 'countryside', 'prairie', 'landscape', 'park', 'garden', 'pasture', 'farm', 'lawn', 'yard', 'orchard', 'nature', 'backyard', 'campsite'],
+  room: ['indoors', 'interior', 'office', 'lounge', 'tavern', 'workshop', 'countertop', 'counter', 'kitchen', 'table', 'tabletop', 'windowsill', 'shelf', 'desk', 'cafe', 'café', 'bar', 'bedroom', 'restaurant', 'studio', 'wall', 'floor', 'bakery', 'basket'],
   space: ['galaxy', 'nebula', 'cosmos', 'universe'],
-  underwater: ['reef', 'seabed', 'undersea'],
-  abstract: ['swirl', 'pattern', 'abstraction'],
+  underwater: ['reef', 'seabed', 'undersea', 'aquarium'],
+  abstract: ['swirl', 'pattern', 'abstraction', 'marbling', 'geometric'],
 } as const
 export type Place = keyof typeof places
 
 /** Words that are of a room where something stands on a table, and elsewhere of anything. */
 export const vagueRoomWords = new Set(['wall', 'floor', 'basket', 'bar', 'shelf'])
 /** Who may be in a room without anything on a table. */
-export const indoorObjects: ReadonlySet<string> = new Set(['cat', 'dog', 'person', 'woman', 'robot'])
+export const indoorObjects: ReadonlySet<string> = new Set(
+  'cat dog person woman robot wizard queen gnome ghost pirate ballerina superhero monkey bee mouse rabbit umbrella ball'.split(
+    ' ',
+  ),
+)
 
 // prettier-ignore
 export const times = {
@@ -53,9 +58,9 @@ export const seasons = { spring: [], summer: [], autumn: ['fall', 'autumnal'] } 
 export type Season = keyof typeof seasons
 
 /** Where an object can be. */
-export type Realm = 'sky' | 'water' | 'land' | 'space' | 'deep' | 'table'
+export type Realm = 'sky' | 'water' | 'land' | 'space' | 'deep' | 'table' | 'wall'
 
-type ObjectEntry = { readonly realm: Realm; readonly words: readonly string[] }
+export type ObjectEntry = { readonly realm: Realm; readonly words: readonly string[] }
 // prettier-ignore
 export const objects = {
   sun:        { realm: 'sky', words: ['sunshine'] },
@@ -97,8 +102,11 @@ export const objects = {
   train:      { realm: 'land', words: ['locomotive', 'railway'] },
   bicycle:    { realm: 'land', words: ['bike'] },
   motorcycle: { realm: 'land', words: ['motorbike', 'scooter'] },
-  person:     { realm: 'land', words: ['man', 'men', 'people', 'boy', 'child', 'children', 'kid', 'guy', 'human', 'farmer', 'hiker', 'traveler', 'traveller'] },
-  woman:      { realm: 'land', words: ['women', 'girl', 'lady', 'ladies'] },
+  person:     { realm: 'land', words: [
+    'man', 'men', 'people', 'boy', 'child', 'children', 'kid', 'guy', 'human', 'farmer', 'hiker', 'traveler', 'traveller', 'grandpa', 'grandfather', 'father', 'dad', 'uncle', 'brother', 'friend', 'sailor',
+    'explorer', 'fisherman', 'fishermen', 'gardener', 'student', 'teacher', 'worker', 'businessman', 'tourist', 'wanderer', 'monk', 'villager', 'hunter', 'viking', 'figure', 'neighbour', 'neighbor',
+  ] },
+  woman:      { realm: 'land', words: ['women', 'girl', 'lady', 'ladies', 'grandma', 'grandmother', 'mother', 'mom', 'mum', 'aunt', 'sister', 'bride', 'businesswoman'] },
   astronaut:  { realm: 'land', words: ['cosmonaut', 'spaceman'] },
   robot:      { realm: 'land', words: ['android', 'droid'] },
   knight:     { realm: 'land', words: ['warrior'] },
@@ -159,6 +167,7 @@ export const objects = {
   seaweed:    { realm: 'deep', words: ['kelp', 'alga'] },
   coral:      { realm: 'deep', words: [] },
   bubble:     { realm: 'deep', words: [] },
+  ...moreObjects,
 } as const satisfies Record<string, ObjectEntry>
 export type ObjectName = keyof typeof objects
 
@@ -199,27 +208,6 @@ export const colourless = new Set<ObjectName>([
 // prettier-ignore
 export const sameInPlural = new Set(['sheep', 'deer', 'fish', 'jellyfish', 'cacti', 'coral', 'seaweed', 'kelp', 'cattle', 'people', 'men', 'women', 'children', 'geese', 'fruit'])
 
-/** Phrases and words that are replaced by words of the vocabulary before parsing. */
-// prettier-ignore
-export const phrases: ReadonlyMap<string, string> = new Map(Object.entries({
-  'hot air balloon': 'balloon', 'hot-air balloon': 'balloon', 'northern lights': 'aurora', 'polar lights': 'aurora',
-  'aurora borealis': 'aurora', 'shooting star': 'comet', 'pine tree': 'pine', 'fir tree': 'pine',
-  'palm tree': 'palm', 'sailing boat': 'boat', 'sail boat': 'boat', 'golden hour': 'sunset', 'milky way': 'star',
-  'under water': 'underwater', 'under the sea': 'underwater', 'outer space': 'space', 'sky lantern': 'lantern',
-  'paper lantern': 'lantern', 'blue hour': 'dusk', 'coral reef': 'reef', 'sea weed': 'seaweed', 'light house': 'lighthouse',
-  'starry': 'night star', 'moonlit': 'night moon', 'moonlight': 'night moon', 'sunny': 'sun', 'village': 'six houses',
-  'sunflower': 'yellow flower', 'poppy': 'red flower', 'poppies': 'red flowers', 'daisy': 'white flower', 'daisies': 'white flowers',
-  'cup of coffee': 'coffee', 'mug of coffee': 'coffee', 'coffee cup': 'coffee', 'coffee mug': 'coffee', 'cup of tea': 'tea', 'cherry tree': 'pink tree',
-  'cherry blossom tree': 'pink tree', 'cherry blossom': 'pink tree', 'sakura': 'pink tree', 'oak tree': 'tree', 'christmas tree': 'christmas-tree', 'lavender field': 'lavender meadow',
-  'field of lavender': 'lavender meadow', 'savanna': 'gold meadow', 'savannah': 'gold meadow', 'wheat field': 'gold meadow', 'field of wheat': 'gold meadow', 'on the moon': 'in a grey desert at night',
-  'on mars': 'in a red desert at dusk', 'snow-capped': 'snowy', 'snow capped': 'snowy', 'snow-covered': 'snowy', 'snow covered': 'snowy', 'solar system': 'space with six planets',
-  'eiffel tower': 'eiffel', 'tree house': 'treehouse', 'pickup truck': 'truck', 'steam train': 'train', 'sports car': 'car', 'race car': 'car', 'flying saucer': 'ufo', 'space station': 'station',
-  'ringed planet': 'planet', 'lone tree': 'single tree', 'sea shore': 'beach', 'sea side': 'sea', 'new york': 'city', 'tokyo': 'city', 'london': 'city', 'living room': 'room', 'coffee shop': 'cafe',
-  'bowl of fruit': 'fruit', 'fruit bowl': 'fruit', 'apples': 'apple', 'flower vase': 'vase', 'vase of flowers': 'vase', 'vase with flowers': 'vase', 'bouquet of flowers': 'vase', 'still life': 'fruit',
-  't rex': 't-rex', 'polar bear': 'white bear', 'brown bear': 'brown bear', 'teddy bear': 'teddy', 'golden retriever': 'gold dog', 'german shepherd': 'dog', 'black cat': 'black cat', 'birds of prey': 'eagle',
-  'street': 'road city', 'stone bridge': 'bridge', 'stone house': 'house', 'stone wall': 'wall', 'blonde': 'gold', 'blond': 'gold', 'tulip field': 'tulips meadow', 'flower field': 'flowers meadow', 'flower garden': 'flowers garden', 'rose garden': 'roses garden', 'pumpkin patch': 'pumpkins meadow', 'stained glass': 'stained-glass', 'pixel art': 'pixel', 'low poly': 'low-poly', 'oil painting': 'oil', 'gray': 'grey', 'golden': 'gold', 'crescent moon': 'crescent', 'full moon': 'moon',
-}))
-
 /** Size words, as factors of the usual size. */
 // prettier-ignore
 export const sizes: ReadonlyMap<string, number> = new Map(Object.entries({
@@ -249,11 +237,11 @@ export const fillerWords = new Set([
 /** Subjects that are often asked for and cannot be painted, with those that are like them. */
 // prettier-ignore
 export const relatedSubjects: ReadonlyMap<string, readonly string[]> = new Map(Object.entries({
-  mermaid: ['dolphin', 'person', 'island'], fairy: ['butterfly', 'person', 'mushroom'], angel: ['person', 'bird'], monster: ['dragon', 'dinosaur'], zombie: ['person', 'robot'],
-  superhero: ['person', 'knight', 'robot'], pirate: ['boat', 'person'], ninja: ['knight', 'person'], princess: ['castle', 'person'], king: ['castle', 'knight'], queen: ['castle', 'person'],
-  giraffe: ['elephant', 'lion', 'camel'], zebra: ['horse', 'tiger'], monkey: ['bear', 'squirrel'], gorilla: ['bear'], koala: ['panda', 'bear'], kangaroo: ['rabbit', 'deer'], hippo: ['elephant', 'whale'],
-  pig: ['cow', 'sheep'], goat: ['sheep', 'deer'], chicken: ['duck', 'owl'], hen: ['duck', 'owl'], rooster: ['parrot', 'duck'], mouse: ['squirrel', 'rabbit'], hamster: ['squirrel', 'rabbit'],
-  snake: ['dragon', 'turtle'], spider: ['butterfly'], bee: ['butterfly'], dragonfly: ['butterfly'], hummingbird: ['parrot', 'butterfly'], shark: ['whale', 'dolphin', 'fish'], octopus: ['jellyfish', 'fish'], crab: ['turtle', 'fish'],
-  bus: ['truck', 'car', 'train'], helicopter: ['plane', 'balloon'], church: ['castle', 'house'], temple: ['castle', 'pyramid'], stadium: ['city'], burger: ['pizza', 'cake'], bread: ['cake', 'pizza'],
+  fairy: ['butterfly', 'person', 'mushroom'], angel: ['person', 'bird'], monster: ['dragon', 'dinosaur'], zombie: ['person', 'robot'],
+  ninja: ['knight', 'person'], king: ['castle', 'knight'],
+  gorilla: ['bear'], koala: ['panda', 'bear'], kangaroo: ['rabbit', 'deer'], hippo: ['elephant', 'whale'],
+  goat: ['sheep', 'deer'],
+  spider: ['butterfly'], dragonfly: ['butterfly'], hummingbird: ['parrot', 'butterfly'],
+  stadium: ['city'],
   baby: ['person', 'kitten'], model: ['portrait', 'person'],
 }))

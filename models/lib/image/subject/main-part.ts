@@ -10,7 +10,7 @@ export async function mainPart(subject: Image): Promise<Image> {
   const { width, height } = subject
   const { labels, sizes } = labelComponents(subject)
   const largest = sizes.reduce((most, size) => Math.max(most, size))
-  if (largest === 0) throw new InvalidInput('The picture is see-through everywhere: nothing is in it.')
+  if (largest === 0) throw new InvalidInput('The image is fully transparent. Send one that shows something.')
   const data = new Uint8ClampedArray(subject.data)
   let [left, top, right, bottom] = [width, height, 0, 0]
   for (let at = 0; at < labels.length; at++) {

@@ -8,7 +8,7 @@ export async function openWithBackground(path: string): Promise<OpenVideo> {
   if (video.hasAlpha) {
     for await (const frame of video.frames()) {
       if (!isCutOut(frame)) break
-      throw new InvalidInput('The video has no background to remove: one can see through it already.')
+      throw new InvalidInput('The video has no background to remove: it is already transparent.')
     }
   }
   return video
