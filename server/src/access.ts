@@ -7,13 +7,8 @@ import {
   type SessionCaller,
 } from './accounts/callers.ts'
 import { windowOfSessions } from './accounts/account.ts'
-import {
-  networkOf,
-  rateLimitHeaders,
-  refusalOf,
-  unauthenticatedLimit,
-  type WindowState,
-} from './accounts/rate-limits.ts'
+import { networkOf, rateLimitHeaders, unauthenticatedLimit } from './accounts/rate-limits.ts'
+import { rateLimited } from './accounts/request-throttle.ts'
 import { refusalForRole, type OperatorToken } from './accounts/operator-tokens.ts'
 import type { ApiKeyCache } from './accounts/api-key-cache.ts'
 import type { LoginThrottle } from './accounts/login-throttle.ts'
@@ -72,7 +67,7 @@ export function createAuthenticate({
     if (caller.key && !caller.key.scopes.includes(scope)) {
       throw new Problem(
         'insufficient_scope',
-        `This key lacks the scope "${scope}". It has: ${caller.key.scopes.join(', ')}.`,
+        `This key lacks the scope "${scope}". It has: ${caller.key.scopes.join(', ')}. Create a key with that scope.`,
       )
     }
     return caller
@@ -95,7 +90,7 @@ export function createAuthenticate({
     if (!found)
       throw await refuseUnauthenticated(
         request,
-        new Problem('invalid_api_key', 'No such API key. Check it for missing characters.'),
+        new Problem('invalid_api_key', 'This API key does not exist. Check that you copied all of it.'),
       )
     if (found.key.isRevoked)
       throw await refuseUnauthenticated(request, new Problem('api_key_revoked', endedCallers.api_key_revoked))
@@ -138,7 +133,10 @@ export function createAuthenticate({
       if (!token)
         throw await refuseUnauthenticated(
           request,
-          new Problem('unauthorized', 'This is not the operator token.'),
+          new Problem(
+            'unauthorized',
+            'This operator token is not valid. Compare it with OPERATOR_TOKEN on the server.',
+          ),
         )
       const { method, routeOptions, query } = request
       const refusal = refusalForRole(token.role, {
@@ -152,7 +150,10 @@ export function createAuthenticate({
     }
     const { account } = await identifySession(request, reply, 'operator')
     if (!account.operator)
-      throw new Problem('insufficient_scope', 'This account is not marked as an operator.')
+      throw new Problem(
+        'insufficient_scope',
+        'Only operators can do this. Ask an operator to make your account one.',
+      )
     return { operator: account.email }
   }
 
@@ -205,10 +206,7 @@ const hasTwoAuthorizationHeaders = (request: FastifyRequest) =>
 
 const sendOneKey = 'Send one Authorization header.'
 const sendKey = 'Send "Authorization: Bearer <API key>".'
-const signIn = 'Sign in: this needs the session of the account page.'
-const notOurPage = 'A request of a browser must come from the account page itself.'
-const otherAccount =
-  'Somebody else has signed in in this browser since this page was opened. Reload the page.'
+const signIn = 'Sign in on the account page first.'
+const notOurPage = 'Browsers can send this only from the account page itself.'
+const otherAccount = 'Someone else signed in to this browser after this page was opened. Reload the page.'
 const unauthorized = (detail: string) => new Problem('unauthorized', detail)
-
-const rateLimited = (window: WindowState) => new Problem('rate_limited', ...refusalOf(window))

@@ -14,6 +14,9 @@ import { listModels } from './catalog/models.endpoint.ts'
 import { createQuote } from './catalog/quotes.endpoint.ts'
 import { operatorListModelFiles, operatorReloadModels } from './catalog/reload.operator-endpoint.ts'
 import { showExample, showThumbnail } from './catalog/shown-files.endpoint.ts'
+import { createMyDownload } from './downloads/create.account-endpoint.ts'
+import { downloadGeneration } from './downloads/generation-download.endpoint.ts'
+import { downloadArchive } from './downloads/get.endpoint.ts'
 import { followGeneration } from './events/generation-events.endpoint.ts'
 import { listEvents } from './events/list.endpoint.ts'
 import { cancelGeneration } from './generations/cancel.endpoint.ts'
@@ -21,6 +24,16 @@ import { getConcurrency } from './generations/concurrency.endpoint.ts'
 import { getGeneration } from './generations/get.endpoint.ts'
 import { listGenerations } from './generations/list.endpoint.ts'
 import { submitGeneration } from './generations/submit.endpoint.ts'
+import { getSharedSettings } from './shares/settings.endpoint.ts'
+import { operatorDismissReport, operatorListReports } from './shares/reports.operator-endpoint.ts'
+import { reportShare } from './shares/report.endpoint.ts'
+import { createMyShare, listMyShares, revokeMyShare } from './shares/shares.account-endpoint.ts'
+import {
+  operatorGetShare,
+  operatorListShares,
+  operatorRemoveShare,
+} from './shares/shares.operator-endpoint.ts'
+import { showShare, showSharedPicture } from './shares/show.endpoint.ts'
 import { getHealth } from './health/healthz.endpoint.ts'
 import { getReadiness } from './health/readyz.endpoint.ts'
 import {
@@ -63,10 +76,26 @@ import { downloadMyLedger, listMyLedger } from './coins/ledger.account-endpoint.
 import { accountAudience } from './accounts/account-audience.ts'
 import { changeMyPassword } from './accounts/password.account-endpoint.ts'
 import { getReceipt } from './generations/receipt.account-endpoint.ts'
+import {
+  createMyCollection,
+  deleteMyCollection,
+  listMyCollections,
+  renameMyCollection,
+} from './generations/collections.account-endpoint.ts'
+import { changeMyLabels } from './generations/labels.account-endpoint.ts'
+import { listMyTags } from './generations/tags.account-endpoint.ts'
+import { listMySources } from './generations/sources.account-endpoint.ts'
+import { listTypicalTimes } from './generations/typical-times.account-endpoint.ts'
 import { getService } from './settings/service.account-endpoint.ts'
 import { showPage } from './account-page/show.endpoint.ts'
 import { endMySignIn, listMySignIns } from './accounts/sign-ins.account-endpoint.ts'
-import { signIn, signInWithLink, signOut, signOutEverywhere } from './accounts/sign-in.account-endpoint.ts'
+import {
+  checkSignInLink,
+  signIn,
+  signInWithLink,
+  signOut,
+  signOutEverywhere,
+} from './accounts/sign-in.account-endpoint.ts'
 import { signUp } from './accounts/sign-up.account-endpoint.ts'
 import { deleteMyAsset } from './assets/delete.account-endpoint.ts'
 import { deleteMyGeneration } from './generations/delete.account-endpoint.ts'
@@ -75,7 +104,16 @@ import { downloadMyUsage, getMyUsage } from './coins/usage.account-endpoint.ts'
 import type { Dependencies } from './dependencies.ts'
 import type { HealthDependencies } from './health/dependencies.ts'
 import type { Endpoint } from './platform/http/endpoint.ts'
-import { showDocs, showProblem, showProblemIndex } from './reference/docs.endpoint.ts'
+import {
+  getSearchIndex,
+  showDocs,
+  showGroup,
+  showGuide,
+  showOperatorDocs,
+  showProblem,
+  showProblemIndex,
+  showSchemas,
+} from './reference/docs.endpoint.ts'
 import { getOpenApi, getOpenApi30 } from './reference/openapi.endpoint.ts'
 import { createUpload } from './uploads/create.endpoint.ts'
 import { deliveryEndpoints } from './webhooks/deliveries.shared-endpoint.ts'
@@ -106,15 +144,18 @@ export const operations: Record<string, Endpoint<Dependencies>> = {
   getGeneration,
   cancelGeneration,
   followGeneration,
+  downloadGeneration,
   listEvents,
   createUpload,
   getAsset,
   getAccount,
   downloadFile,
+  downloadArchive,
 
   signIn,
   signUp,
   signInWithLink,
+  checkSignInLink,
   signOut,
   signOutEverywhere,
   getService,
@@ -133,11 +174,23 @@ export const operations: Record<string, Endpoint<Dependencies>> = {
   getMyUsage,
   downloadMyUsage,
   listMyGenerations,
+  changeMyLabels,
+  listMyTags,
+  listMyCollections,
+  createMyCollection,
+  renameMyCollection,
+  deleteMyCollection,
+  listTypicalTimes,
   getReceipt,
+  listMySources,
   listMyDeliveriesOf,
   deleteMyGeneration,
   listMyUploads,
   deleteMyAsset,
+  createMyDownload,
+  createMyShare,
+  listMyShares,
+  revokeMyShare,
   createMyWebhook: myWebhooks.create,
   listMyWebhooks: myWebhooks.list,
   getMyWebhook: myWebhooks.get,
@@ -196,6 +249,11 @@ export const operations: Record<string, Endpoint<Dependencies>> = {
   operatorListGenerations,
   operatorGetGeneration,
   operatorGetReceipt,
+  operatorListShares,
+  operatorGetShare,
+  operatorRemoveShare,
+  operatorListReports,
+  operatorDismissReport,
   operatorStats,
   operatorAudit,
 
@@ -209,8 +267,17 @@ export const api = { ...operations, ...healthChecks }
 /** Pages for people. They are mounted like operations, but are not in the OpenAPI document. */
 export const pages: Record<string, Endpoint<Dependencies>> = {
   showDocs,
+  showGroup,
+  showGuide,
+  showSchemas,
+  showOperatorDocs,
+  getSearchIndex,
   showProblemIndex,
   showProblem,
+  showShare,
+  showSharedPicture,
+  getSharedSettings,
+  reportShare,
   showThumbnail,
   showExample,
   showPage,

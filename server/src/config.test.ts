@@ -26,6 +26,8 @@ describe('without any variable', () => {
       mediaChildren: availableParallelism(),
       modelNiceness: 19,
       outputRetentionDays: undefined,
+      maxSharesPerAccount: 100,
+      downloadLimits: { files: 1000, bytes: 4 * 2 ** 30 },
       hasBuiltInModels: true,
       webhookHeaderPrefix: 'Service',
       webhookRetrySeconds: [30, 120, 600, 1800, 3600, 10_800, 21_600, 43_200],
@@ -33,8 +35,10 @@ describe('without any variable', () => {
       trustProxy: 0,
       signup: 'open',
       signupCoins: 0,
+      drainSeconds: 0,
       shutdownSeconds: 10,
       logLevel: 'info',
+      tracing: undefined,
     })
   })
 

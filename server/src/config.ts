@@ -5,6 +5,7 @@ import { parseCoinValue, type CoinValue } from './margins/coin-value.ts'
 import { ConfigError } from './platform/config-error.ts'
 import { parseAddresses } from './platform/db/addresses.ts'
 import { isLoopback } from './platform/loopback.ts'
+import { readTracing } from './platform/tracing/settings.ts'
 
 /** Everything an operator can set, read from the environment once. `.env.example` explains each variable. */
 export type Config = Readonly<ReturnType<typeof readVariables>>
@@ -67,6 +68,12 @@ function readVariables(env: Record<string, string | undefined>, mistakes: string
     /** Everything else goes first: a slower model is better than a slower API. */
     modelNiceness: integer('MODEL_NICENESS', 19, 0, 19),
     outputRetentionDays: integer('OUTPUT_RETENTION_DAYS', undefined, 1, 36_500),
+    /** What one ZIP of several files may hold. */
+    downloadLimits: {
+      files: integer('DOWNLOAD_MAX_FILES', 1000, 1, 100_000),
+      bytes: integer('DOWNLOAD_MAX_MB', 4096, 1, 1_000_000) * 2 ** 20,
+    },
+    maxSharesPerAccount: integer('SHARES_PER_ACCOUNT', 100, 0, 1_000_000),
     hasBuiltInModels: oneOf('BUILT_IN_MODELS', ['on', 'off'], 'on') === 'on',
     modelsDir: text('MODELS_DIR'),
     /** What model files may refer to as `${NAME}`; undefined where a listed variable is not set. */
@@ -102,7 +109,9 @@ function readVariables(env: Record<string, string | undefined>, mistakes: string
     signupCoins: integer('SIGNUP_COINS', 0, 0, 1_000_000_000),
     smtpUrl: url('SMTP_URL', ['smtp:', 'smtps:']),
     operatorContact: text('OPERATOR_CONTACT'),
+    drainSeconds: integer('DRAIN_SECONDS', 0, 0, 600),
     shutdownSeconds: integer('SHUTDOWN_SECONDS', 10, 0, 3600),
+    tracing: readTracing({ text, url, oneOf }, mistakes),
     logLevel: oneOf('LOG_LEVEL', ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], 'info'),
   }
 

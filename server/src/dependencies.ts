@@ -4,12 +4,14 @@ import type { AssetsDependencies } from './assets/dependencies.ts'
 import type { BackendsDependencies } from './backends/dependencies.ts'
 import type { CatalogDependencies } from './catalog/dependencies.ts'
 import type { CoinsDependencies } from './coins/dependencies.ts'
+import type { DownloadsDependencies } from './downloads/dependencies.ts'
 import type { EventsDependencies } from './events/dependencies.ts'
 import type { GenerationsDependencies } from './generations/dependencies.ts'
 import type { ModelFilesDependencies } from './model-files/dependencies.ts'
 import type { OperatorActionsDependencies } from './operator-actions/dependencies.ts'
 import type { ReferenceDependencies } from './reference/dependencies.ts'
 import type { SettingsDependencies } from './settings/dependencies.ts'
+import type { SharesDependencies } from './shares/dependencies.ts'
 import type { StatsDependencies } from './stats/dependencies.ts'
 import type { UploadsDependencies } from './uploads/dependencies.ts'
 import type { WebhooksDependencies } from './webhooks/dependencies.ts'
@@ -21,12 +23,14 @@ export type Dependencies = AccountPageDependencies &
   BackendsDependencies &
   CatalogDependencies &
   CoinsDependencies &
+  DownloadsDependencies &
   EventsDependencies &
   GenerationsDependencies &
   ModelFilesDependencies &
   OperatorActionsDependencies &
   ReferenceDependencies &
   SettingsDependencies &
+  SharesDependencies &
   StatsDependencies &
   UploadsDependencies &
   WebhooksDependencies

@@ -15,7 +15,7 @@ export function refuseProxiedRequests(http: FastifyInstance, { publicUrl }: Conf
     if (isProxied || !(name === '' || name === ourHost || isLoopback(name))) {
       throw new Problem(
         'invalid_params',
-        'This server runs in development mode, for its own machine only: set PUBLIC_URL to the address clients use.',
+        'This server runs in development mode and answers only its own machine. Set PUBLIC_URL to the address that clients use.',
       )
     }
   })

@@ -1,7 +1,8 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import { mintKey } from './accounts/keys.ts'
 import { createKey } from './accounts/keys.store.ts'
-import { hashToken, signInUrl } from './accounts/sign-in-links.ts'
+import { hashOfToken } from './platform/link-token.ts'
+import { signInUrl } from './accounts/sign-in-links.ts'
 import { addSignInLink, createAccount, listAccounts } from './accounts/store.ts'
 import { grantCoins } from './coins/store.ts'
 import type { Db } from './platform/db/database.ts'
@@ -20,9 +21,9 @@ export async function createDemoAccount(
     if (id === undefined) return undefined
     const key = mintKey(randomInt)
     const token = randomBytes(32).toString('base64url')
-    await grantCoins(tx, id, DEMO_COINS, 'Coins to try things with')
+    await grantCoins(tx, id, DEMO_COINS, 'Coins for trying things out')
     await createKey(tx, id, key, { name: 'Demo', scopes: ['generate', 'read', 'uploads', 'account'] })
-    await addSignInLink(tx, id, hashToken(token))
+    await addSignInLink(tx, id, hashOfToken(token))
     return { key, signInLink: signInUrl(publicUrl, token) }
   })
 }

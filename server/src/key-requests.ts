@@ -79,7 +79,8 @@ export function createKeyRequests(apiKeyCache: ApiKeyCache, limiter: RateLimiter
       return undefined
     }
     apiKeyCache.recordUse(keyId)
-    return { prepared, headers: Object.entries(headersOf(windows)).flat() }
+    const headers = Object.entries(headersOf(windows)).flat()
+    return { prepared, headers, accountId: account.id, keyId }
   }
 }
 

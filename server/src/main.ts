@@ -7,6 +7,7 @@ import { openLog } from './platform/log.ts'
 import { openConfigured } from './database.ts'
 import { openShutdown } from './platform/shutdown.ts'
 import { messageOf } from './platform/thrown.ts'
+import { thisNode } from './this-node.ts'
 
 try {
   await start()
@@ -22,18 +23,28 @@ try {
 
 async function start(): Promise<void> {
   const config = readConfig(process.env)
-  const log = await openLog(config.logLevel)
+  const { log, logRequest } = await openLog(config.logLevel, thisNode(config))
   const shutdown = openShutdown(log)
   const opening = openConfigured(config, log)
   opening.catch(() => undefined) // Reported by `open`, below.
   // Loaded meanwhile, since the embedded database opens in a thread of its own.
   const { createService } = await import('./service.ts')
-  const { http, catalog, open } = createService({ config, log, clock: systemClock, opening })
-  await http.listen({ port: config.port, host: config.host }).catch((error: NodeJS.ErrnoException) => {
+  const tracing = config.tracing && (await import('./platform/tracing/tracing.ts'))
+  const { http, catalog, open } = createService({
+    config,
+    log,
+    logRequest,
+    clock: systemClock,
+    opening,
+    openTracing: tracing?.openTracing,
+  })
+  await http.ready() // While the database opens.
+  const service = await open()
+  await http.listen({ port: config.port, host: config.host }).catch(async (error: NodeJS.ErrnoException) => {
+    await service.close()
     throw new Error(listenFailure(error, config.port), { cause: error })
   })
-  const service = await open()
-  shutdown.guard(service.close, config.shutdownSeconds, () => {
+  shutdown.guard(service.close, config.drainSeconds + config.shutdownSeconds, () => {
     service.reloadModels().catch((error: unknown) => log.error({ err: error }, 'could not reload'))
   })
 
@@ -41,11 +52,11 @@ async function start(): Promise<void> {
   say(
     config.role === 'worker'
       ? `Atelier is ready: a worker, which answers only /healthz, /readyz and /metrics, on port ${config.port}`
-      : `Atelier is ready at ${config.publicUrl}, its account page; the reference is at ${config.publicUrl}/docs`,
+      : `Atelier is ready at ${config.publicUrl}; the API reference is at ${config.publicUrl}/docs`,
   )
   if (!config.databaseUrl) {
     say(
-      `Data in ${config.dataDir}, on the embedded database: it survives a crash of the process, not a loss of power.`,
+      `Data is in ${config.dataDir}, in the embedded database: it survives a crash of the process, but not a power failure.`,
     )
   }
   if (config.isDevelopment) {
@@ -54,7 +65,7 @@ async function start(): Promise<void> {
     )
     const demo = await createDemoAccount(service.database.db, config.publicUrl)
     if (demo) {
-      say('A demo account with 10,000 coins was made. This is shown once:')
+      say('Created a demo account with 10,000 coins. Its credentials are shown only now:')
       say(`  API key       ${demo.key}`)
       say(`  sign-in link  ${demo.signInLink}`)
       say(`  try it        ${tryCommand(config.publicUrl, demo.key, catalog.models)}`)
@@ -63,7 +74,9 @@ async function start(): Promise<void> {
     !config.areLinksPresigned &&
     new URL(config.cdnUrl).origin === new URL(config.publicUrl).origin
   ) {
-    say('Files that people made are served beside the account page. Set CDN_URL to a host of their own.')
+    say(
+      'Generated and uploaded files are served from the host of the account page. Set CDN_URL to give them a host of their own.',
+    )
   }
 
   function say(line: string) {
@@ -74,8 +87,8 @@ async function start(): Promise<void> {
 /** What to do about a port on which we cannot listen. */
 function listenFailure({ code, message }: NodeJS.ErrnoException, port: number): string {
   if (code === 'EADDRINUSE')
-    return `Port ${port} is in use by another program. Stop that, or choose another port: PORT=${port + 1} npm start`
+    return `Port ${port} is in use by another program. Stop it, or choose another port: PORT=${port + 1} npm start`
   if (code === 'EACCES')
-    return `This user may not listen on port ${port}. Choose one from 1024 on: PORT=8080 npm start`
+    return `This user may not listen on port ${port}. Choose a port from 1024 up: PORT=8080 npm start`
   return message
 }

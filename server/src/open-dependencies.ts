@@ -14,6 +14,7 @@ import { openEventLog } from './events/log.store.ts'
 import { openStates } from './events/states.store.ts'
 import { openReads } from './generations/reads.store.ts'
 import { openSubmits } from './generations/submits.store.ts'
+import { openTypicalTimes } from './generations/typical-times.store.ts'
 import { openModelTools } from './model-files/model-tools.client.ts'
 import { openTries } from './model-files/try/open-tries.client.ts'
 import { openLiveEvents } from './live-events.ts'
@@ -48,12 +49,16 @@ export async function openDependencies(
   const live = await openLiveEvents({ database, metrics, clock, log })
   closing.defer(() => live.subscriptions.close())
   const tries = openTries()
+  const builtPage = openBuiltPage(pageFolder)
   return {
     ...resources,
     ...live,
-    ...openDocuments(config.publicUrl),
+    ...openDocuments({ publicUrl: config.publicUrl, builtPage }),
     publicUrl: config.publicUrl,
     operatorContact: config.operatorContact,
+    downloadLimits: config.downloadLimits,
+    maxSharesPerAccount: config.maxSharesPerAccount,
+    filesOrigin: filesOrigin(config),
     isSignupOpen: config.signup === 'open',
     signupCoins: config.signupCoins,
     webhookTerms: {
@@ -69,6 +74,7 @@ export async function openDependencies(
     uploadSlots: openUploadSlots(clock.now),
     submits: openSubmits(database, queues, lanes),
     reads: openReads(database, links, clock),
+    typicalTimes: openTypicalTimes(db, clock),
     validCallers: openValidCallers(db),
     states: openStates(db, links),
     eventLog: openEventLog(db, links),
@@ -78,7 +84,7 @@ export async function openDependencies(
       const secret = mintSecret(randomBytes)
       return { secret, sealed: secrets.seal('webhooks', secret) }
     },
-    builtPage: openBuiltPage(pageFolder),
+    builtPage,
     pageHeaders: pageHeaders(filesOrigin(config)),
     tries,
     modelTools: openModelTools({ ...resources, ...config, tries, outboundRules: outboundRules(config) }),

@@ -20,6 +20,7 @@ const sessionCookie = (isDevelopment: boolean, where: string) => ({
 })
 const writesOfSessions =
   'A write must also come from our own page: with `Sec-Fetch-Site: same-origin`, as browsers send it by themselves, or where that is missing with `Origin`. `Atelier-Account` says for whom the page was opened.'
+/** Written at the operations of keys alone: those of sessions send the same, but their only client is our page. */
 const rateLimitHeaders = Object.fromEntries(
   ['RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset', 'RateLimit-Policy'].map((name) => [
     name,
@@ -91,6 +92,7 @@ export const frame: OpenApiTemplate = {
     { name: 'Uploads', prefix: '/v1/uploads', description: 'Files to work on. They are kept for 30 days.' },
     { name: 'Assets', prefix: '/v1/assets', description: 'Uploads and outputs, with fresh download links.' },
     { name: 'Files', prefix: '/files', description: 'Downloads by signed link.' },
+    { name: 'Downloads', prefix: '/downloads', description: 'Several files at once, by link.' },
     { name: 'Account', prefix: '/v1/account', description: 'Balance, limits and the calling key.' },
     {
       name: 'Account page',
@@ -143,7 +145,6 @@ export const frame: OpenApiTemplate = {
     session: {
       security: sessions,
       problems: accessProblems.session,
-      headers: rateLimitHeaders,
       writeParameters: Object.keys(sessionHeaders).map((name) => ({
         $ref: `#/components/parameters/${name}`,
       })),

@@ -25,6 +25,7 @@ import { createOutbound } from './platform/outbound/client.ts'
 import { openScratch } from './platform/scratch.ts'
 import { signerFor } from './platform/secrets.ts'
 import type { Blobs } from './platform/storage/blobs.ts'
+import type { Tracing } from './platform/tracing/tracing.ts'
 import { openBlobs } from './platform/storage/open.ts'
 import { loadSecrets } from './secrets-on-disk.ts'
 import { UPLOAD_SLOTS } from './uploads/upload-slots.ts'
@@ -35,6 +36,7 @@ type Options = {
   database: Database
   backends: Backends
   metrics: Metrics
+  tracing: Tracing | undefined
   clock: Clock
   log: Logger
   isManual: boolean
@@ -46,7 +48,7 @@ export type Resources = Awaited<ReturnType<typeof openResources>>
 
 /** What the operations and the jobs of a node both use. They are closed with `closing`, the last one first. */
 export async function openResources(options: Options, closing: AsyncDisposableStack) {
-  const { config, database, backends, metrics, clock, log, isManual } = options
+  const { config, database, backends, metrics, tracing, clock, log, isManual } = options
   const { db } = database
   const { secrets, operatorTokens } = loadSecrets(config)
   await checkFingerprint(db, secrets)
@@ -57,7 +59,7 @@ export async function openResources(options: Options, closing: AsyncDisposableSt
   openingMedia.catch(() => undefined) // Reported below.
   // One that did not open is what the start fails of, and nothing to close.
   if (!options.media) closing.defer(async () => (await openingMedia.catch(() => undefined))?.close())
-  const blobs = await openBlobs(db, config.s3, `${config.dataDir}/files`)
+  const blobs = await openBlobs(database, { s3: config.s3, folder: `${config.dataDir}/files` }, log)
   closing.defer(() => blobs.close())
   const outbound = createOutbound({ rules: outboundRules(config) })
   closing.defer(() => outbound.close())
@@ -120,6 +122,7 @@ export async function openResources(options: Options, closing: AsyncDisposableSt
     coinValue: config.coinValue,
     outputRetentionDays: config.outputRetentionDays,
     metrics,
+    tracing,
     clock,
     log,
   }

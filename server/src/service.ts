@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import type { FastifyInstance } from 'fastify'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { forBackends, healthChecks, operations, pages } from './api.ts'
 import { createAuthenticate } from './access.ts'
 import { createBackends } from './backends.ts'
@@ -12,25 +13,30 @@ import type { HealthDependencies } from './health/dependencies.ts'
 import type { Clock } from './platform/clock.ts'
 import { isReady, migrate, type Database } from './platform/db/database.ts'
 import { isDatabaseUnavailable } from './platform/db/unavailable.ts'
+import { traceRequests, watchRequests, type AnsweredRequest } from './platform/http/answered-request.ts'
+import { prepareDrain } from './platform/http/drain.ts'
 import { buildDefaultHeaders } from './platform/http/default-headers.ts'
 import { answerDirectly, type DirectRead } from './platform/http/direct-reads.ts'
 import type { Prepared } from './platform/http/etag.ts'
 import { answerFromMemory } from './platform/http/from-memory.ts'
 import { answerOtherMethods } from './platform/http/other-methods.ts'
 import type { Endpoint } from './platform/http/endpoint.ts'
-import { Problem } from './platform/http/problem.ts'
 import { mount, type Authenticate } from './platform/http/route.ts'
 import { createHttpServer } from './platform/http/server.ts'
 import type { Jobs } from './platform/jobs/jobs.ts'
 import { createKeyRequests, type KeyRequests } from './key-requests.ts'
-import type { Logger } from './platform/log.ts'
+import type { Logger, LogRequest } from './platform/log.ts'
 import { PoolUnavailable } from './platform/process-pool/errors.ts'
 import type { MediaPool } from './platform/media/pool.ts'
 import { createMetrics } from './platform/metrics.ts'
+import { watchNode } from './platform/node-metrics.ts'
+import type { openTracing } from './platform/tracing/tracing.ts'
 import type { PasswordHasher } from './platform/password-hashing/scrypt.ts'
 import { BlobsUnavailable } from './platform/storage/unavailable.ts'
 import type { Providers } from './providers/registry.ts'
+import { refusalPage } from './reference/refusal-page.ts'
 import { openResources } from './resources.ts'
+import { thisNode } from './this-node.ts'
 import { loadPolicy, startWorkers } from './workers.ts'
 
 export type Service = {
@@ -43,16 +49,20 @@ export type Service = {
   reloadModels(): Promise<void>
   /** For tests, with `isManual`: runs the jobs that are due, and sends the deliveries they cause. */
   runDue(): Promise<number>
-  /** Finishes work under way, then closes everything. */
+  /** Ends in order: tells balancers, lets requests and jobs under way finish, then closes everything. */
   close(): Promise<void>
 }
 
 type Options = {
   config: Config
   log: Logger
+  /** Unset in tests of other things. */
+  logRequest?: LogRequest
   clock: Clock
   /** Opened while the rest of the program is loaded. */
   opening: Promise<Database>
+  /** Loaded where the configuration has tracing. */
+  openTracing?: typeof openTracing | undefined
   /** For tests: jobs run only through `runDue`. */
   isManual?: boolean
   /** For tests: additional providers, or replacements. */
@@ -66,38 +76,48 @@ type Options = {
 }
 
 /**
- * The HTTP server answers `/healthz` as soon as it listens; everything else waits for `open`. Routes are registered
- * from the start, and ask for what `open` has opened.
+ * Routes are registered from the start, and ask for what `open` has opened: listen after that. A node that listened before
+ * would be sent requests by balancers that look only at connections, and refuse them.
  */
 export function createService(options: Options) {
-  const { config, log, clock, opening, isManual = false } = options
+  const { config, log, logRequest = () => {}, clock, opening, isManual = false } = options
   const metrics = createMetrics()
   const backends = createBackends({ config, clock, log, metrics, providers: options.providers })
   const policy = loadPolicy(config)
   const isHttps = config.publicUrl.startsWith('https:')
-  const http = createHttpServer({ log, clock, trustProxy: config.trustProxy, isHttps, isUnavailable })
+  const { trustProxy } = config
+  const problemPage = refusalPage
+  const http = createHttpServer({ log, clock, trustProxy, isHttps, isUnavailable, problemPage })
   metrics.watchHttp(http)
-  const pastFramework = { defaultHeaders: buildDefaultHeaders(isHttps), onAnswer: metrics.requestAnswered }
+  const tracing =
+    config.tracing &&
+    options.openTracing?.({ ...config.tracing, ...thisNode(config), log, onEnd: metrics.watchSpans() })
+  const onAnswered = tracing ? traceRequests(http, tracing, logRequest) : logRequest
+  watchRequests(http, (operation) => operation in healthChecks, onAnswered)
+  const pastFramework = {
+    defaultHeaders: buildDefaultHeaders(isHttps),
+    onAnswered(request: AnsweredRequest) {
+      metrics.requestAnswered(request.operation, request.status, request.ms / 1000)
+      onAnswered(request)
+    },
+  }
   if (config.isDevelopment) refuseProxiedRequests(http, config)
 
-  let isOpen = false
-  let checkParts: HealthDependencies['checkParts'] = async () => ({ start: false })
+  let checkParts: HealthDependencies['checkParts'] = async () => ({})
   let authenticate: Authenticate | undefined
   let keyRequests: KeyRequests | undefined
   let dependencies: Opened | undefined
-  const health: HealthDependencies = { metrics, checkParts: () => checkParts() }
   mountRoutes()
+  const drain = prepareDrain(http)
   return { http, catalog: backends.catalog, open }
 
   function mountRoutes() {
-    http.addHook('onRequest', ({ routeOptions: { url } }, _reply, done) => {
-      const mayPass = isOpen || url === '/healthz' || url === '/readyz'
-      done(
-        mayPass
-          ? undefined
-          : new Problem('unavailable', 'The service is starting.', { retryAfterSeconds: 1 }),
-      )
-    })
+    const health: HealthDependencies = {
+      metrics,
+      checkParts: () => checkParts(),
+      servesHttp: config.role !== 'worker',
+      isStopping: () => drain.isDraining,
+    }
     const endpoints = config.role === 'worker' ? {} : { ...operations, ...pages, ...forBackends }
     answerOtherMethods(http, [...Object.values(endpoints), ...Object.values(healthChecks)])
     for (const [operationId, endpoint] of Object.entries(healthChecks))
@@ -116,7 +136,7 @@ export function createService(options: Options) {
       .map(([operationId, endpoint]) => ({
         operationId,
         endpoint,
-        find: () => (isOpen && dependencies ? endpoint.findInMemory?.(dependencies) : undefined),
+        find: () => dependencies && endpoint.findInMemory?.(dependencies),
       }))
     answerFromMemory(http, answers, pastFramework)
   }
@@ -128,7 +148,7 @@ export function createService(options: Options) {
         operationId,
         endpoint,
         read(request, authorization, id) {
-          if (!isOpen || !keyRequests || !dependencies) return undefined
+          if (!keyRequests || !dependencies) return undefined
           const given = dependencies
           return keyRequests.readDirectly(
             request,
@@ -155,11 +175,12 @@ export function createService(options: Options) {
   async function open(): Promise<Service> {
     await using closing = new AsyncDisposableStack() // Of what is open when something fails; at the end it is moved.
     const database = await opening
+    if (tracing) closing.defer(() => tracing.close()) // The last of all: others have spans until they are closed.
     closing.defer(() => database.close())
     await migrate(database)
     const { media } = options
     const resources = await openResources(
-      { config, database, backends, metrics, clock, log, isManual, media },
+      { config, database, backends, metrics, tracing, clock, log, isManual, media },
       closing,
     )
     const credentials = await openCredentials(resources, closing, options.passwords)
@@ -176,10 +197,17 @@ export function createService(options: Options) {
     checkParts = async () => ({
       database: await isReady(database),
       files: await resources.blobs.isReady(),
+      disk: await resources.scratch.hasRoom(),
       media: resources.media.isReady(),
       ...(config.role !== 'api' && { workers: isWorking }),
     })
-    isOpen = true
+    watchNode(metrics.registry, {
+      ...thisNode(config),
+      pool: database.pool,
+      dataDir: config.dataDir,
+      mayRemove: resources.blobs.mayRemove,
+      checkParts,
+    })
     const whenStopped = closing.move()
 
     return {
@@ -193,14 +221,22 @@ export function createService(options: Options) {
       runDue: () => workers?.runDue() ?? jobs.runDue(),
       async close() {
         isWorking = false
+        drain.begin()
         const graceMs = config.shutdownSeconds * 1000
-        dependencies?.streams.close() // Streams would never end by themselves.
-        const graceTimer = setTimeout(() => http.server.closeAllConnections(), graceMs)
-        await Promise.all([http.close(), jobs.stop({ graceMs }), workers?.stop({ graceMs })])
-        clearTimeout(graceTimer)
+        await Promise.all([stopHttp(graceMs), jobs.stop({ graceMs }), workers?.stop({ graceMs })])
         await whenStopped.disposeAsync()
       },
     }
+  }
+
+  /** Requests still come while balancers have not heard of the end; then those under way may finish. */
+  async function stopHttp(graceMs: number): Promise<void> {
+    if (config.drainSeconds > 0) await sleep(config.drainSeconds * 1000)
+    if (config.drainSeconds > 0 && config.trustProxy > 0) await drain.turnAway() // Only a proxy repeats what was broken off.
+    dependencies?.streams.close() // Streams would never end by themselves.
+    const graceTimer = setTimeout(() => http.server.closeAllConnections(), graceMs)
+    await http.close()
+    clearTimeout(graceTimer)
   }
 }
 

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import { sql } from 'kysely'
+import type { Pool } from 'pg'
 import { pino } from 'pino'
 import type { CreateApiKeyRequest } from '@atelier/contract/api-key.ts'
 import type { Generation } from '@atelier/contract/generation.ts'
@@ -17,7 +18,7 @@ import { createService, type Service } from '../src/service.ts'
 import type { StoredAsset } from '../src/assets/asset.ts'
 import { putAsset, type AssetOptions } from './asset.ts'
 import { Client } from './client.ts'
-import { buildResetSql } from './empty-database.ts'
+import { addReset, resetSql } from './empty-database.ts'
 import { engineVariables } from './engine-variables.ts'
 import { expectInvariants } from './invariants.ts'
 import { openReused } from './reused-database.ts'
@@ -233,6 +234,7 @@ async function start(
   const { http, open } = createService({
     config,
     log: logger,
+    logRequest: (request) => logger.info(request, 'request'),
     clock,
     opening: openReused(config, logger),
     isManual: !parts.isWorking,
@@ -246,8 +248,8 @@ async function start(
     pageFolder: parts.pageFolder ?? `${config.dataDir}/no-page`,
   })
   const { save } = recordProvoked(http)
-  await http.listen({ port: 0, host: '127.0.0.1' })
   const service = await open()
+  await http.listen({ port: 0, host: '127.0.0.1' })
   return {
     name,
     parts,
@@ -273,15 +275,16 @@ export async function stopApp(): Promise<void> {
 /** Resets the database to the state after the first start. */
 async function wipe({ database: { pool }, dependencies }: Service, clock: { shiftMs: number }) {
   clock.shiftMs = 0
-  resetSql ??= await buildResetSql(pool)
-  await pool.query(resetSql)
+  if (!withReset.has(pool)) await addReset(pool)
+  withReset.add(pool)
+  await pool.query(resetSql, [])
   if (!dependencies) return
   const { apiKeyCache, settings, catalog, backendStates } = dependencies
   apiKeyCache.clear()
   for (const cached of [settings, catalog, backendStates]) await cached.refresh()
 }
 
-let resetSql: string | undefined
+const withReset = new WeakSet<Pool>()
 
 export function cookieOf(headers: Headers): string {
   return headers

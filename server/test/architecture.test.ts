@@ -147,12 +147,14 @@ const features = [
   'backends',
   'model-files',
   'generations',
+  'downloads',
   'webhooks',
   'events',
   'reference',
   'health',
   'stats',
   'account-page',
+  'shares',
 ]
 
 test('every folder of the server is a feature, or known to be none', () => {

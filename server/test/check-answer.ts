@@ -32,7 +32,8 @@ function ofAnything({ status, headers }: Answer): string[] {
 
 function ofProblem(method: string, path: string, { status, headers, body }: Answer): string[] {
   const isPage = headers.get('content-type')?.startsWith('text/html')
-  if (isPage && status === 404 && !endpointOf(method, path)) return []
+  // What is no operation is for people, and refuses them with a page.
+  if (isPage && !endpointOf(method, path)) return []
   if (headers.get('content-type') !== 'application/problem+json')
     return [`its type is ${headers.get('content-type')}`]
   if (method === 'HEAD') return []

@@ -2,11 +2,11 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { TestApp } from './app.ts'
 
-/** The names of all files in the store, except the id of the installation. */
+/** The names of all files in the store, except those that say whose they are. */
 export function storedFiles({ dataDir }: Pick<TestApp, 'dataDir'>): string[] {
   const entries = readdirSync(join(dataDir, 'files'), { recursive: true, withFileTypes: true })
   return entries
-    .filter((entry) => entry.isFile() && entry.name !== 'installation')
+    .filter((entry) => entry.isFile() && !entry.name.startsWith('installation'))
     .map(({ name }) => name)
     .toSorted()
 }
@@ -27,5 +27,5 @@ export async function fetchLink({ origin }: Pick<TestApp, 'origin'>, url: string
 
 /** Removes the files of the last test, whose database is gone; once the clock moves on they would be swept. */
 export async function emptyStore({ dependencies: { blobs } }: Pick<TestApp, 'dependencies'>): Promise<void> {
-  for await (const { key } of blobs.list()) if (key !== 'installation') await blobs.remove(key)
+  for await (const { key } of blobs.list()) if (!key.startsWith('installation')) await blobs.remove(key)
 }

@@ -22,6 +22,8 @@ export type Postgres = {
   start(): Promise<void>
   /** Another server that follows this one and takes no writes, until `select pg_promote()`. */
   startStandby(): Promise<Postgres>
+  /** Another server, restored from a base backup that is taken while this one works. */
+  startRestored(): Promise<Postgres>
   /** Stops for good and removes the files. */
   close(): Promise<void>
 }
@@ -100,6 +102,25 @@ function serve(folder: string, { fsync = false, settings = {} }: Options): Postg
       await standby.start()
       return standby
     },
+    async startRestored() {
+      const copy = makeFolder()
+      const client = new Client({ connectionString: postgres.url('postgres') })
+      await client.connect()
+      await client.query("select pg_backup_start('restored', true)")
+      copyFolder(data, join(copy, 'data'))
+      const { rows } = await client.query<{ labelfile: string }>(
+        'select labelfile from pg_backup_stop(false)',
+      )
+      await client.end()
+      copyFolder(join(data, 'pg_wal'), join(copy, 'data/pg_wal')) // Up to the end of the backup.
+      rmSync(join(copy, 'data/postmaster.pid'), { force: true })
+      writeFileSync(join(copy, 'data/backup_label'), rows[0]!.labelfile)
+      writeFileSync(join(copy, 'data/recovery.signal'), '')
+      giveToNobody(copy)
+      const restored = serve(copy, { fsync, settings: { ...settings, restore_command: '/bin/false' } })
+      await restored.start()
+      return restored
+    },
     async close() {
       if (keeper) await end('QUIT')
       rmSync(folder, { recursive: true, force: true })
@@ -140,6 +161,11 @@ function makeFolder() {
   chmodSync(folder, 0o755)
   giveToNobody(folder)
   return folder
+}
+
+/** Of a server that works: files that go meanwhile are left out. */
+function copyFolder(from: string, to: string) {
+  spawnSync('cp', ['-a', '--no-target-directory', from, to])
 }
 
 function giveToNobody(folder: string) {

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
-import { onTestFinished } from 'vitest'
+import { Transform } from 'node:stream'
+import { setTimeout as sleep } from 'node:timers/promises'
 
 export type TcpProxy = {
   port: number
@@ -8,30 +9,30 @@ export type TcpProxy = {
   goSilent(): void
   /** New connections are forwarded again; those that fell silent stay so. */
   forwardAgain(): void
+  /** Every answer comes that much later. */
+  delayBy(ms: number): void
+  close(): void
 }
 
-/** Forwards to a unix socket, until the end of the test. */
+/** Forwards to a unix socket. */
 export async function startTcpProxy(socketPath: string): Promise<TcpProxy> {
-  const pairs: [Socket, Socket?][] = []
+  const pairs = new Set<[Socket, Socket?]>()
   let isSilent = false
+  let delayMs = 0
   const server = createServer((client) => {
     client.on('error', () => {})
-    if (isSilent) {
-      pairs.push([client])
-      return
-    }
+    const pair: [Socket, Socket?] = [client]
+    pairs.add(pair)
+    client.on('close', () => pairs.delete(pair))
+    if (isSilent) return
     const target = connect(socketPath).on('error', () => client.destroy())
-    client.pipe(target).pipe(client)
+    pair.push(target)
+    client.pipe(target).pipe(late()).pipe(client)
     client.on('close', () => target.destroy())
     target.on('close', () => client.destroy())
-    pairs.push([client, target])
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
-  onTestFinished(() => {
-    for (const socket of pairs.flat()) socket?.destroy()
-    server.close()
-  })
   return {
     port: (server.address() as AddressInfo).port,
     goSilent() {
@@ -42,5 +43,19 @@ export async function startTcpProxy(socketPath: string): Promise<TcpProxy> {
       }
     },
     forwardAgain: () => void (isSilent = false),
+    delayBy: (ms) => void (delayMs = ms),
+    close() {
+      for (const socket of [...pairs].flat()) socket?.destroy()
+      server.close()
+    },
+  }
+
+  function late(): Transform {
+    return new Transform({
+      transform(chunk, _encoding, done) {
+        if (delayMs === 0) done(null, chunk)
+        else void sleep(delayMs).then(() => done(null, chunk))
+      },
+    })
   }
 }

@@ -72,9 +72,15 @@ begin
   return query
     with hook as materialized (
       select id, url, secret_sealed, case when id = any (quick) then 16 else 2 end as wanted,
-        case when taken_by = the_taker then array(
-          select unnest(under_way) intersect select unnest(known) except select unnest(ended)) else '{}' end as held
-      from webhooks where id = any (hooks)
+        coalesce(held_ids, '{}') as held
+      from webhooks left join (
+        -- For all webhooks at once: `known` is hundreds, and would otherwise be hashed anew for each of them.
+        select webhooks.id as held_of, array_agg(one) as held_ids
+        from webhooks cross join lateral unnest(under_way) as one
+        where webhooks.id = any (hooks) and taken_by = the_taker
+          and one in (select unnest(known) except select unnest(ended))
+        group by webhooks.id) as still on held_of = webhooks.id
+      where id = any (hooks)
     ), due as materialized (
       select next.*, hook.url, hook.secret_sealed from hook cross join lateral (
         select deliveries.* from deliveries

@@ -53,6 +53,7 @@ describe('a page is wanted', () => {
     '/operator/v1/nowhere',
     '/docs/nowhere',
     '/files/x',
+    '/downloads/x',
     '/assets/old-1234.js',
   ])('not at %s', (path) => expect(isVisit(path, browser)).toBe(false))
 

@@ -59,7 +59,7 @@ export function cachingOf(path: string): string {
 }
 
 /** Paths of the API, the reference and the files: an unknown address there is a 404, not the page. */
-const notPages = /^\/(v\d+|account\/v\d+|operator\/v\d+|docs|files|assets)(\/|$)/
+const notPages = /^\/(v\d+|account\/v\d+|operator\/v\d+|docs|files|downloads|s|assets)(\/|$)/
 
 /** Whether the request is for a page. At `/` there is nothing else, whatever the client accepts. */
 export function isVisit(path: string, accept = ''): boolean {

@@ -45,6 +45,5 @@ export const showPage = endpoint({
   },
 })
 
-const notBuilt =
-  'The account page was not built. Run "npm run build", then open it again; the API needs no page.'
-const nothingAt = (path: string) => `There is no GET ${path}. See /docs for what there is.`
+const notBuilt = 'The account page is not built. Run "npm run build", then reload. The API works without it.'
+const nothingAt = (path: string) => `There is no GET ${path}. See /docs for all operations.`

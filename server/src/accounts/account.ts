@@ -16,6 +16,8 @@ export type Account = {
   unfinished: number
   rateLimits: RateLimits | null
   locked: boolean
+  /** Whether an operator has stopped its shares. */
+  sharingBlocked: boolean
   operator: boolean
   createdAt: Date
 }

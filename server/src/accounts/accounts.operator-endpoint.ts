@@ -47,7 +47,7 @@ export const operatorCreateAccount = endpoint({
       return findAccount(tx, id)
     })
     if (!account) {
-      const message = 'belongs to an account already'
+      const message = 'already belongs to an account'
       throw problem('invalid_params', `email: ${message}`, { issues: [{ path: 'email', message }] })
     }
     return { 201: operatorAccount(account) }
@@ -141,7 +141,7 @@ const nameFrom = (email: string) => email.slice(0, email.indexOf('@'))
 
 /** An account as operators see it. */
 function operatorAccount(account: Account): OperatorAccount {
-  const { id, email, name, locked, operator, createdAt } = account
+  const { id, email, name, locked, sharingBlocked, operator, createdAt } = account
   return {
     id,
     email,
@@ -150,6 +150,7 @@ function operatorAccount(account: Account): OperatorAccount {
     concurrency: concurrencyOf(account),
     rateLimits: rateLimitsOf(account),
     locked,
+    sharingBlocked,
     operator,
     createdAt: createdAt.toISOString(),
   }

@@ -9,8 +9,8 @@ export type CallerId = `key:${string}` | `session:${string}`
 
 /** The refusal of a caller whose key or session ended after the request was authenticated. */
 export const endedCallers = {
-  api_key_revoked: 'This API key was revoked. Make a new one.',
-  api_key_expired: 'This API key has expired. Make a new one.',
+  api_key_revoked: 'This API key was revoked. Create a new one.',
+  api_key_expired: 'This API key has expired. Create a new one.',
   unauthorized: 'This session has ended. Sign in again.',
 } as const satisfies Partial<Record<ProblemCode, string>>
 export type EndedCaller = keyof typeof endedCallers

@@ -9,8 +9,8 @@ const CHECKSUM_LENGTH = 6
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 const SHAPE = new RegExp(`^${PREFIX}[0-9A-Za-z]{${SECRET_LENGTH + CHECKSUM_LENGTH}}$`)
 
-export const expiresInThePast: Issue = { path: 'expiresAt', message: 'lies in the past' }
-export const tooManyKeys = `This account has ${keyCounts.working} keys that work. Revoke one that nobody uses any more, then make this one.`
+export const expiresInThePast: Issue = { path: 'expiresAt', message: 'must be in the future' }
+export const tooManyKeys = `This account already has ${keyCounts.working} active keys. Revoke one that you no longer use, then try again.`
 
 /** A key: a prefix that secret scanners know, 30 random characters, and a checksum over them. */
 export function mintKey(randomInt: (below: number) => number): string {

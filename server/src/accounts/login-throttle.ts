@@ -4,7 +4,8 @@ import type { Clock } from '../platform/clock.ts'
 import { Problem } from '../platform/http/problem.ts'
 import type { HashQueue, Standing } from '../platform/password-hashing/hash-queue.ts'
 import type { RateLimiter } from '../platform/rate-limiter.ts'
-import { hashing, networkOf, refusalOf, signInLimits, type WindowState } from './rate-limits.ts'
+import { hashing, networkOf, signInLimits, type WindowState } from './rate-limits.ts'
+import { rateLimited } from './request-throttle.ts'
 
 /** Limits how often passwords can be guessed. */
 export type LoginThrottle = {
@@ -134,11 +135,9 @@ function remember<Value>(networks: Map<string, Value>, network: string, value: V
 /** The refusal while too many passwords wait to be hashed. */
 export function hashingRefused(): Problem {
   const { waitSeconds } = hashing
-  const detail = `More passwords are being checked right now than can be in time. Wait ${waitSeconds} s.`
+  const detail = `Too many people are signing in right now. Wait ${waitSeconds} s.`
   return new Problem('rate_limited', detail, { retryAfterSeconds: waitSeconds })
 }
-
-const rateLimited = (window: WindowState) => new Problem('rate_limited', ...refusalOf(window))
 
 /** The widest limit, and checked first: who exceeds it costs no further check. */
 const ofNetwork = (network: string): Counted => ({

@@ -27,11 +27,11 @@ export function refusalForRole(
   { method, path, query, showsContent }: Request,
 ): string | undefined {
   if (role === 'full') return undefined
-  if (role === 'metrics')
-    return path === '/metrics' ? undefined : 'This token is for GET /metrics, and for nothing else.'
-  if (method !== 'GET' && method !== 'HEAD') return 'This token is for reading only.'
-  if (showsContent || 'reveal' in query) return 'This token does not show what people wrote and made.'
+  if (role === 'metrics') return path === '/metrics' ? undefined : 'This token allows only GET /metrics.'
+  if (method !== 'GET' && method !== 'HEAD') return 'This token is read-only.'
+  if (showsContent || 'reveal' in query)
+    return 'This token does not allow reading what customers wrote and made.'
   // They read whole tables, or ask the file store for every file.
   const costly = ['full', 'files'].find((name) => name in query)
-  return costly && `This token does not start long audits: leave \`${costly}\` out.`
+  return costly && `This token cannot start long audits: leave out \`${costly}\`.`
 }

@@ -21,7 +21,7 @@ export const changeMyPassword = endpoint({
     const who = { address: request.ip, email: account.email, hasSession: true } as const
     const isRight = await loginThrottle.attempt(who, () => sessions.isPasswordOf(account.id, currentPassword))
     if (!isRight) {
-      const message = 'is not your password'
+      const message = 'is not your current password'
       throw problem('invalid_params', `currentPassword: ${message}`, {
         issues: [{ path: 'currentPassword', message }],
       })
@@ -29,7 +29,11 @@ export const changeMyPassword = endpoint({
     const hash = await sessions.hashPassword(newPassword)
     await db.transaction().execute((tx) => replacePassword(tx, account.id, hash))
     const signedIn = await sessions.signInAfterChange(account.id, hash, request)
-    if (!signedIn) throw problem('unauthorized', 'The password was changed once more. Sign in with it.')
+    if (!signedIn)
+      throw problem(
+        'unauthorized',
+        'The password was changed again in the meantime. Sign in with the newest one.',
+      )
     header('set-cookie', signedIn.cookies)
     return { 200: {} }
   },

@@ -2,7 +2,8 @@ import { Uuid } from '@atelier/contract/formats.ts'
 import { SignInLink } from '@atelier/contract/operator.ts'
 import { randomBytes } from 'node:crypto'
 import { Type } from 'typebox'
-import { hashToken, signInUrl } from './sign-in-links.ts'
+import { hashOfToken } from '../platform/link-token.ts'
+import { signInUrl } from './sign-in-links.ts'
 import { addSignInLink, findAccount } from './store.ts'
 import { endpoint } from '../platform/http/endpoint.ts'
 import type { AccountsDependencies } from './dependencies.ts'
@@ -24,10 +25,10 @@ export const operatorCreateSignInLink = endpoint({
     const token = randomBytes(32).toString('base64url')
     const expiresAt = await db.transaction().execute(async (tx) => {
       await recordAction(tx, operator, 'account.sign-in-link', id)
-      return addSignInLink(tx, id, hashToken(token))
+      return addSignInLink(tx, id, hashOfToken(token))
     })
     const url = signInUrl(publicUrl, token)
-    const text = `Follow this link to sign in and set a password:\n\n${url}\n\nIt works once, until ${expiresAt.toUTCString()}.\n`
+    const text = `Follow this link to sign in and choose a password:\n\n${url}\n\nThe link works once, until ${expiresAt.toUTCString()}.\n`
     const mailed = await mail.send({ to: account.email, subject: 'Your sign-in link', text })
     return { 200: { url, expiresAt: expiresAt.toISOString(), mailed } }
   },

@@ -1,6 +1,13 @@
-import { SignedIn, SignedOut, SignInRequest, UseSignInLinkRequest } from '@atelier/contract/person.ts'
+import {
+  CheckSignInLinkRequest,
+  OpenSignInLink,
+  SignedIn,
+  SignedOut,
+  SignInRequest,
+  UseSignInLinkRequest,
+} from '@atelier/contract/person.ts'
 import { sessionsPerPerson } from '@atelier/contract/sign-in.ts'
-import { hashToken } from './sign-in-links.ts'
+import { hashOfToken } from '../platform/link-token.ts'
 import { endSignIns, isLinkOpen, replacePassword, useSignInLink } from './store.ts'
 import { createAccountFromLink } from '../coins/sign-up-bonus.store.ts'
 import { endpoint } from '../platform/http/endpoint.ts'
@@ -23,7 +30,7 @@ export const signIn = endpoint({
     const signedIn = await loginThrottle.attempt({ address: request.ip, email }, (standing) =>
       sessions.signIn(email, password, request, standing),
     )
-    if (!signedIn) throw problem('unauthorized', 'Email or password is wrong.')
+    if (!signedIn) throw problem('unauthorized', 'The email or the password is wrong.')
     header('set-cookie', signedIn.cookies)
     return { 200: { id: signedIn.userId } }
   },
@@ -44,11 +51,8 @@ export const signInWithLink = endpoint({
     { db, sessions, loginThrottle, signupCoins }: AccountsDependencies,
   ) {
     const { token, password } = body
-    const tokenHash = hashToken(token)
-    const invalidLink = problem(
-      'invalid_link',
-      'This link was used already or has expired. Ask for a new one.',
-    )
+    const tokenHash = hashOfToken(token)
+    const invalidLink = problem('invalid_link', linkIsDead)
     // Checked before hashing, so that guessing tokens is cheap for us and holders of a real link do not wait.
     if (!(await isLinkOpen(db, tokenHash))) {
       await loginThrottle.countFailure(request.ip)
@@ -63,11 +67,37 @@ export const signInWithLink = endpoint({
     })
     if (accountId === undefined) throw invalidLink
     const signedIn = await sessions.signInAfterChange(accountId, hash, request)
-    if (!signedIn) throw problem('unauthorized', 'The password was changed once more. Sign in with it.')
+    if (!signedIn)
+      throw problem(
+        'unauthorized',
+        'The password was changed again in the meantime. Sign in with the newest one.',
+      )
     header('set-cookie', signedIn.cookies)
     return { 200: { id: accountId } }
   },
 })
+
+/**
+ * Tells whoever holds a token no more than using it would: tokens are too long to be guessed. A dead one counts as a wrong password
+ * does; one that is open works for whoever has it, whatever others tried from the same network.
+ */
+export const checkSignInLink = endpoint({
+  method: 'POST',
+  path: '/account/v1/sign-in-link/check',
+  summary: 'Check a one-time link',
+  description: 'Says whether the link still works, before a password is chosen. It stays unused.',
+  scope: 'public',
+  body: CheckSignInLinkRequest,
+  responds: { 200: OpenSignInLink },
+  problems: ['invalid_params', 'unauthorized', 'invalid_link', 'rate_limited'],
+  async handle({ body: { token }, request, problem }, { db, loginThrottle }: AccountsDependencies) {
+    if (await isLinkOpen(db, hashOfToken(token))) return { 200: {} }
+    await loginThrottle.countFailure(request.ip)
+    throw problem('invalid_link', linkIsDead)
+  },
+})
+
+const linkIsDead = 'This link was already used or has expired. Ask the operator for a new one.'
 
 export const signOut = endpoint({
   method: 'POST',

@@ -33,7 +33,7 @@ export const endMySignIn = endpoint({
     { db, sessions }: AccountsDependencies,
   ) {
     const ended = await endSignIn(db, account.id, id)
-    if (ended === undefined) throw problem('not_found', 'You have no such sign-in.')
+    if (ended === undefined) throw problem('not_found', 'This account has no sign-in with this id.')
     if (ended === sessionToken) header('set-cookie', await sessions.signOut(request))
     return { 200: {} }
   },

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { SignedIn, SignUpMailed, SignUpRequest } from '@atelier/contract/person.ts'
 import { networkOf, refusalOf, signInLimits, signUpMailLimit } from './rate-limits.ts'
-import { hashToken, signInUrl } from './sign-in-links.ts'
+import { hashOfToken } from '../platform/link-token.ts'
+import { signInUrl } from './sign-in-links.ts'
 import { alreadySignedUpMail, finishSignUpMail } from './sign-up-mails.ts'
 import { addSignUpLink, isRegistered } from './sign-ups.store.ts'
 import { ensureAccountWithBonus } from '../coins/sign-up-bonus.store.ts'
@@ -33,7 +34,7 @@ export const signUp = endpoint({
       operatorContact,
     }: AccountsDependencies,
   ) {
-    if (!isSignupOpen) throw problem('signup_closed', 'Ask the operator for an invitation.')
+    if (!isSignupOpen) throw problem('signup_closed', 'Ask the operator of this service for an invitation.')
     const ofAddress = await limiter.spend(`sign-up:${networkOf(request.ip)}`, signInLimits.fromOneAddress)
     if (!ofAddress.allowed) throw problem('rate_limited', ...refusalOf(ofAddress))
     const { email, password } = body
@@ -44,7 +45,7 @@ export const signUp = endpoint({
       if (!ofEmail.allowed) throw problem('rate_limited', ...refusalOf(ofEmail))
       const message = await writeMail({ db, publicUrl, operatorContact }, email, name)
       if (!(await mail.send({ to: email, ...message })))
-        throw problem('unavailable', 'The mail could not be sent. Try again later.', {
+        throw problem('unavailable', 'The email could not be sent. Try again later.', {
           retryAfterSeconds: 60,
         })
       return { 202: {} }
@@ -69,8 +70,7 @@ export const signUp = endpoint({
   },
 })
 
-const notMade =
-  'No account was made with this email and password. If you have one already, sign in with its password.'
+const notMade = 'No account was created. If you already have one with this email, sign in with its password.'
 
 /** Runs the same queries either way, so that the response time says nothing about the email. */
 async function writeMail(
@@ -79,7 +79,7 @@ async function writeMail(
   name: string,
 ) {
   const token = randomBytes(32).toString('base64url')
-  const expiresAt = await addSignUpLink(db, hashToken(token), { email, name })
+  const expiresAt = await addSignUpLink(db, hashOfToken(token), { email, name })
   return (await isRegistered(db, email))
     ? alreadySignedUpMail(publicUrl, operatorContact)
     : finishSignUpMail(signInUrl(publicUrl, token), expiresAt)

@@ -24,6 +24,7 @@ type AccountsTable = {
   ledgerEntries: Generated<number>
   rateLimits: RateLimits | null
   locked: Generated<boolean>
+  sharingBlocked: Generated<boolean>
   operator: Generated<boolean>
   createdAt: Generated<Date>
 }
@@ -31,7 +32,10 @@ type SignInLinksTable = { tokenHash: Buffer; accountId: string; expiresAt: Date;
 
 /** What operators may set on an account. */
 export type AccountChanges = Partial<
-  Pick<Selectable<AccountsTable>, 'runningLimit' | 'raisedLimit' | 'rateLimits' | 'locked' | 'operator'> & {
+  Pick<
+    Selectable<AccountsTable>,
+    'runningLimit' | 'raisedLimit' | 'rateLimits' | 'locked' | 'sharingBlocked' | 'operator'
+  > & {
     name: string
   }
 >
@@ -52,6 +56,7 @@ const readColumns = [
   'accounts.unfinished',
   'accounts.rateLimits',
   'accounts.locked',
+  'accounts.sharingBlocked',
   'accounts.operator',
   'accounts.createdAt',
   'users.email',

@@ -20,7 +20,7 @@ export const deleteMyAsset = endpoint({
     const { db, blobs } = dependencies
     const { id } = call.params
     const asset = (await findAssets(dependencies, account.id, [id])).get(id)
-    if (!asset) throw problem('not_found', 'You have no such file.')
+    if (!asset) throw problem('not_found', 'This account has no file with this id.')
     await deleteAssets(db, blobs, [id])
     return { 200: {} }
   },

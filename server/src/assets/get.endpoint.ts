@@ -22,7 +22,8 @@ export const getAsset = endpoint({
   isDirect: true,
   async handle({ key, ahead, problem, header }) {
     const found = await ahead
-    if (!found) throw problem('not_found', 'You have no such asset, or it has been deleted.')
+    if (!found)
+      throw problem('not_found', 'This account has no asset with this id. It may have been deleted.')
     // As for a generation: what a browser keeps would still be there after its person has signed out.
     if (key) header('cache-control', revalidated)
     return { 200: found }

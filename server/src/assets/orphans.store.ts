@@ -20,7 +20,7 @@ export async function* findOrphans(
   let some: Listed[] = []
   for await (const file of blobs.list(part)) {
     signal?.throwIfAborted()
-    if (file.modifiedAt >= before || file.key === INSTALLATION_KEY) continue
+    if (file.modifiedAt >= before || ownerOf(file.key) === INSTALLATION_KEY) continue
     some.push(file)
     if (some.length < BATCH_SIZE) continue
     yield* await orphansAmong(db, some)

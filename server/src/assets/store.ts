@@ -24,10 +24,14 @@ export async function findAssets(
   accountId: string,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, StoredAsset>> {
-  const days = sql`case when generation_id is null then ${limits.uploadRetentionDays}::int
+  return byId(await assetsOf(db, accountId, ids)?.where(isCurrent(outputRetentionDays)).execute())
+}
+
+/** Whether an asset is kept still. */
+export function isCurrent(outputRetentionDays: number | undefined) {
+  const days = sql`case when assets.generation_id is null then ${limits.uploadRetentionDays}::int
     else ${outputRetentionDays ?? null}::int end`
-  const isCurrent = sql<boolean>`coalesce(created_at > app_now() - make_interval(days => ${days}), true)`
-  return byId(await assetsOf(db, accountId, ids)?.where(isCurrent).execute())
+  return sql<boolean>`coalesce(assets.created_at > app_now() - make_interval(days => ${days}), true)`
 }
 
 /** The same for accepted generations, whose inputs were not expired at the submit. */

@@ -56,21 +56,23 @@ export const operatorJudgeParked = endpoint({
   problems: ['not_found', 'invalid_params'],
   async handle({ params: { id }, body, operator, problem }, { db, metrics }: BackendsDependencies) {
     if (body.verdict === 'not_bought' && body.cost)
-      throw problem('invalid_params', 'What was not bought has no cost.', {
-        issues: [{ path: 'cost', message: 'goes with the verdict bought only' }],
+      throw problem('invalid_params', 'Send cost only with the verdict bought.', {
+        issues: [{ path: 'cost', message: 'is only for the verdict bought' }],
       })
     const found = await db.transaction().execute(async (tx) => {
       const saved = await saveVerdict(tx, id, body)
       const units = unitsOf(saved)
       if (body.cost && units.length > 0 && !units.includes(body.cost.unit))
-        throw problem('invalid_params', 'What this cost in money could not be told.', {
-          issues: [{ path: 'cost.unit', message: `the attempt has a rate for ${units.join(', ')} only` }],
+        throw problem('invalid_params', 'This cost cannot be converted to money.', {
+          issues: [
+            { path: 'cost.unit', message: `must be in ${units.join(' or ')}: the attempt has no other rate` },
+          ],
         })
       if (saved) await recordAction(tx, operator, 'attempt.verdict', id, body)
       return saved
     })
     if (found?.wasUnknown) metrics.costFound(found.modelId, found)
-    if (!found) throw problem('not_found', 'No attempt of this id has ended without a result.')
+    if (!found) throw problem('not_found', 'No parked attempt has this id.')
     return { 200: body }
   },
 })

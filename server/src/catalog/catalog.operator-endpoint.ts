@@ -52,7 +52,8 @@ export const operatorUpdateModel = endpoint({
     { db, catalog }: CatalogDependencies,
   ) {
     const model = catalog.models.get(id)
-    if (!model) throw problem('unknown_model', `There is no model "${id}".`)
+    if (!model)
+      throw problem('unknown_model', `There is no model "${id}". GET /operator/v1/models lists all models.`)
     await db.transaction().execute(async (tx) => {
       await setSwitch(tx, 'model', id, enabled)
       await recordAction(tx, operator, 'model.switch', id, { enabled })
@@ -74,7 +75,8 @@ export const operatorResumeModel = endpoint({
   problems: ['unknown_model'],
   async handle({ params: { id }, operator, problem }, { db, catalog }: CatalogDependencies) {
     const model = catalog.models.get(id)
-    if (!model) throw problem('unknown_model', `There is no model "${id}".`)
+    if (!model)
+      throw problem('unknown_model', `There is no model "${id}". GET /operator/v1/models lists all models.`)
     await db.transaction().execute(async (tx) => {
       await resumeModel(tx, id)
       await recordAction(tx, operator, 'model.resume', id)
@@ -118,7 +120,8 @@ export const operatorUpdateEffect = endpoint({
     { db, catalog }: CatalogDependencies,
   ) {
     const effect = catalog.effects.get(id)
-    if (!effect) throw problem('not_found', `There is no effect "${id}".`)
+    if (!effect)
+      throw problem('not_found', `There is no effect "${id}". GET /operator/v1/effects lists all effects.`)
     await db.transaction().execute(async (tx) => {
       await setSwitch(tx, 'effect', id, enabled)
       await recordAction(tx, operator, 'effect.switch', id, { enabled })

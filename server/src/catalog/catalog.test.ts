@@ -82,11 +82,17 @@ test.for([
 test('every model of ours says what it does, how, and what its smallest request costs', () => {
   const undescribed = models.filter(({ description, method }) => !description || !method)
   const builtIn = models.filter(({ id }) => !id.startsWith('sandbox-'))
-  const unshown = builtIn.filter(({ examples }) => !examples?.every(({ picture }) => picture))
+  const unshown = builtIn.filter(
+    ({ examples }) => !examples?.every(({ picture, poster }) => picture && poster),
+  )
+  const unmoved = builtIn.filter(
+    ({ modality, examples }) => /video|3d/.test(modality) && !examples?.every(({ preview }) => preview),
+  )
+  const unfound = builtIn.filter(({ keywords = [] }) => keywords.length < 5)
   const unpriced = models.filter((model) => !(model.priceFromCoins ?? model.priceFloorCoins))
 
   expect(builtIn.length).toBeGreaterThan(40)
-  expect([...undescribed, ...unshown, ...unpriced].map(({ id }) => id)).toEqual([])
+  expect([...undescribed, ...unshown, ...unmoved, ...unfound, ...unpriced].map(({ id }) => id)).toEqual([])
 })
 
 test('no two models of ours have the same name', () => {
@@ -96,7 +102,7 @@ test('no two models of ours have the same name', () => {
 })
 
 test('what a built-in model takes, makes and costs changes only together with its record', async () => {
-  const words = new Set(['file', 'version', 'source', 'description', 'method', 'examples'])
+  const words = new Set(['file', 'version', 'source', 'description', 'method', 'keywords', 'examples'])
   const lines = [...catalog.models.values()].flatMap(({ id, params, ...model }) => [
     id,
     ...Object.entries(model)

@@ -21,15 +21,19 @@ export interface CatalogEffect {
   readonly entry: Effect
   /** The file of its thumbnail; null where it is a link or there is none. */
   readonly thumbnailFile: string | null
+  /** The file of what went into it, likewise. */
+  readonly beforeFile: string | null
   /** Params that the effect sets. */
   readonly presets: Params
   /** Whether a submit must state consent, beyond what the model asks for. */
   readonly consent: boolean
+  /** Whether what it makes may be shared by links. */
+  readonly isShareable: boolean
 }
 
 /** The model as `GET /v1/models` shows it. */
 export function catalogEntry(model: Model): CatalogEntry {
-  const { description, method, examples } = model
+  const { description, method, keywords, examples } = model
   const floor = priceFloor(model)
   return {
     id: model.id,
@@ -41,6 +45,7 @@ export function catalogEntry(model: Model): CatalogEntry {
     displayName: model.displayName,
     ...(description !== undefined && { description }),
     ...(method !== undefined && { method }),
+    ...(keywords && { keywords: [...keywords] }),
     ...(examples.length > 0 && { examples: [...examples] }),
     params: [...model.params],
     defaults: model.defaults,
@@ -68,7 +73,9 @@ function conditionsOf(when: Combination['when'] = {}): ParamCondition[] {
 /** `listFile` is the file that defines the effect. */
 export function catalogEffect(effect: EffectEntry, listFile: string, publicUrl: string): CatalogEffect {
   const { id, kind, category, modelId } = effect
-  const thumbnailFile = thumbnailFileOf(effect, listFile)
+  const thumbnailFile = pictureFileOf(effect.thumbnail, listFile)
+  const beforeFile = pictureFileOf(effect.before, listFile)
+  const before = beforeFile === null ? effect.before : `${publicUrl}/thumbnails/${id}.before.webp`
   return {
     entry: {
       id,
@@ -76,19 +83,22 @@ export function catalogEffect(effect: EffectEntry, listFile: string, publicUrl: 
       category,
       nameKey: `effects.${id}`, // Spec silent: the form of the key.
       thumbnail: thumbnailFile === null ? (effect.thumbnail ?? null) : `${publicUrl}/thumbnails/${id}.webp`,
+      ...(before !== undefined && { before }),
       input: effectInput(effect),
       modelId,
       ...(effect.consent && { consent: true as const }),
     },
     thumbnailFile,
+    beforeFile,
     presets: effect.presets ?? {},
     consent: effect.consent ?? false,
+    isShareable: effect.shareable ?? true,
   }
 }
 
-/** The file of an effect's thumbnail, beside the list that names it; null where there is none, or a link. */
-export function thumbnailFileOf({ thumbnail }: EffectEntry, listFile: string): string | null {
-  return thumbnail === undefined || thumbnail.includes('://') ? null : join(dirname(listFile), thumbnail)
+/** The file of an effect's picture, beside the list that names it; null where there is none, or a link. */
+export function pictureFileOf(picture: string | undefined, listFile: string): string | null {
+  return picture === undefined || picture.includes('://') ? null : join(dirname(listFile), picture)
 }
 
 function effectInput({ input }: EffectEntry): EffectInput {

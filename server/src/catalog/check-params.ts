@@ -24,6 +24,11 @@ function descriptorErrors(param: ParamDescriptor): FieldError[] {
   if (param.kind === 'enum' && new Set(param.values).size < param.values.length) {
     refuse('values', 'must not name a value twice')
   }
+  if (param.kind === 'enum') {
+    const values = new Set(param.values.map(String))
+    for (const value of Object.keys(param.samples ?? {}))
+      if (!values.has(value)) refuse(`samples.${value}`, 'is of no value that can be chosen')
+  }
   // A seed is drawn for requests that send none, and only this kind states its maximum.
   if (param.name === 'seed' && param.kind !== 'seed') refuse('kind', 'must be seed for this param')
   return errors

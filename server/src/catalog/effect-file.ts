@@ -6,6 +6,8 @@ import { Type, type Static } from 'typebox'
 const closed = { additionalProperties: false }
 const Count = Type.Integer({ exclusiveMinimum: 0 })
 
+const Picture = Type.String({ pattern: '^(https://.+|[a-z0-9][a-z0-9-]*(/[a-z0-9][a-z0-9-]*)*\\.webp)$' })
+
 /** One effect as a file states it. Strict: a field that is not named here is refused. */
 export const EffectEntry = Type.Object(
   {
@@ -13,9 +15,9 @@ export const EffectEntry = Type.Object(
     kind: stringEnum(effectKinds),
     category: stringEnum(effectCategories),
     /** An image of the effect: a WebP beside the list, such as thumbnails/ink.webp, or a link to one. */
-    thumbnail: Type.Optional(
-      Type.String({ pattern: '^(https://.+|[a-z0-9][a-z0-9-]*(/[a-z0-9][a-z0-9-]*)*\\.webp)$' }),
-    ),
+    thumbnail: Type.Optional(Picture),
+    /** What went into it. */
+    before: Type.Optional(Picture),
     /** Images with their count, or a video. One object for both, so that a mistake is reported once. */
     input: Type.Object(
       { type: stringEnum(['images', 'video']), min: Type.Optional(Count), max: Type.Optional(Count) },
@@ -26,6 +28,8 @@ export const EffectEntry = Type.Object(
     presets: Type.Optional(Type.Unsafe<Params>({ ...Params, ...closed })),
     /** Set where a person's likeness or voice is processed. */
     consent: Type.Optional(Type.Literal(true)),
+    /** False where what it makes may not be shared by links. */
+    shareable: Type.Optional(Type.Literal(false)),
   },
   closed,
 )

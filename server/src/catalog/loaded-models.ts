@@ -27,7 +27,7 @@ const VERSION_DIGITS = 12
 export function catalogVersion({ models, effects }: Catalog): string {
   const of = {
     models: [...models.values()].map(({ id, version }) => [id, version]),
-    effects: [...effects.values()].map(({ thumbnailFile: _, ...effect }) => effect),
+    effects: [...effects.values()].map(({ thumbnailFile: _, beforeFile: __, ...effect }) => effect),
   }
   return canonicalHash(of).slice(0, VERSION_DIGITS)
 }

@@ -1,3 +1,4 @@
+import type { AssetKind } from '@atelier/contract/asset.ts'
 import { outputSize, sourceParams, type Size } from '@atelier/contract/output-size.ts'
 import type { MediaListParam, MediaParam } from '@atelier/contract/param-descriptor.ts'
 import type { Params } from '@atelier/contract/params.ts'
@@ -54,12 +55,22 @@ function absentIssues({ references, inputs }: Request): Issue[] {
     .filter(({ id }) => !found.has(id))
     .map(({ param, id }) => ({
       path: `params.${param.name}`,
-      message: `names ${id}, which is no asset of this account; uploads are deleted after 30 days`,
+      message: `names ${id}, which is not an asset of this account; uploads are deleted after 30 days`,
     }))
 }
 
+const kindInWords: Record<AssetKind, string> = {
+  image: 'an image',
+  video: 'a video',
+  audio: 'audio',
+  '3d': 'a 3D model',
+  text: 'text',
+}
+
 function kindIssue({ param, asset }: Input): string | null {
-  return asset.kind === param.accept ? null : `takes ${param.accept}, and ${asset.id} is ${asset.kind}`
+  return asset.kind === param.accept
+    ? null
+    : `must be ${kindInWords[param.accept]}; ${asset.id} is ${kindInWords[asset.kind]}`
 }
 
 /** A file without measures can neither be checked against limits nor be priced. */
@@ -74,7 +85,7 @@ function bytesIssue(
   { inputLimits: { maxInputBytes = Infinity } }: MediaModel,
 ): string | null {
   if (asset.sizeBytes <= maxInputBytes) return null
-  return `must have at most ${maxInputBytes} bytes, and ${asset.id} has ${asset.sizeBytes}`
+  return `must have at most ${maxInputBytes} bytes; ${asset.id} has ${asset.sizeBytes}`
 }
 
 function secondsIssue({ asset }: Input, { inputLimits }: MediaModel): string | null {
@@ -82,7 +93,7 @@ function secondsIssue({ asset }: Input, { inputLimits }: MediaModel): string | n
   const seconds = asset.durationSeconds
   if (seconds === null || (minInputSeconds <= seconds && seconds <= maxInputSeconds)) return null
   const bound = seconds < minInputSeconds ? `at least ${minInputSeconds}` : `at most ${maxInputSeconds}`
-  return `must last ${bound} seconds, and ${asset.id} lasts ${seconds}`
+  return `must last ${bound} seconds; ${asset.id} lasts ${seconds}`
 }
 
 function sizeIssues({ model, params, inputs }: Request): Issue[] {
@@ -99,8 +110,10 @@ function sizeIssue({ inputLimits }: MediaModel, size: Size | null): string | nul
   if (!size) return null
   const { width, height } = size
   const outcome = `the output would have ${width} × ${height} pixels`
-  if (Math.max(width, height) > maxOutputSide) return `${outcome}; a side may have ${maxOutputSide}`
-  return width * height > maxOutputPixels ? `${outcome}; it may have ${maxOutputPixels} in all` : null
+  if (Math.max(width, height) > maxOutputSide) return `${outcome}; a side may have at most ${maxOutputSide}`
+  return width * height > maxOutputPixels
+    ? `${outcome}; it may have at most ${maxOutputPixels} in total`
+    : null
 }
 
 /** The inputs that decide the size of the output. */

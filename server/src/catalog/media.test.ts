@@ -101,22 +101,22 @@ describe('what was measured', () => {
 describe('media is refused', () => {
   // prettier-ignore
   test.for<[string, Params, InputLimits, string, string, string]>([
-    ['an asset that is not there', { image: 'gone' }, {}, 'invalid_params', 'image', 'names gone, which is no asset of this account; uploads are deleted after 30 days'],
-    ['one of a list that is not there', { images: ['square', 'gone'] }, {}, 'invalid_params', 'images', 'names gone, which is no asset of this account; uploads are deleted after 30 days'],
-    ['another kind', { image: 'song' }, {}, 'wrong_media', 'image', 'takes image, and song is audio'],
-    ['another kind in a list', { images: ['square', 'film'] }, {}, 'wrong_media', 'images', 'takes image, and film is video'],
-    ['a mesh', { video: 'mesh' }, {}, 'wrong_media', 'video', 'takes video, and mesh is 3d'],
+    ['an asset that is not there', { image: 'gone' }, {}, 'invalid_params', 'image', 'names gone, which is not an asset of this account; uploads are deleted after 30 days'],
+    ['one of a list that is not there', { images: ['square', 'gone'] }, {}, 'invalid_params', 'images', 'names gone, which is not an asset of this account; uploads are deleted after 30 days'],
+    ['another kind', { image: 'song' }, {}, 'wrong_media', 'image', 'must be an image; song is audio'],
+    ['another kind in a list', { images: ['square', 'film'] }, {}, 'wrong_media', 'images', 'must be an image; film is a video'],
+    ['a mesh', { video: 'mesh' }, {}, 'wrong_media', 'video', 'must be a video; mesh is a 3D model'],
     ['an image of unknown size', { image: 'unmeasured' }, {}, 'invalid_params', 'image', 'names unmeasured, whose size or length is not known; upload it again'],
     ['audio of unknown length', { audio: 'endless' }, {}, 'invalid_params', 'audio', 'names endless, whose size or length is not known; upload it again'],
-    ['too many bytes', { image: 'wide' }, { maxInputBytes: 1999 }, 'input_file_too_large', 'image', 'must have at most 1999 bytes, and wide has 2000'],
-    ['too many bytes of a mask', { mask: 'wide' }, { maxInputBytes: 1999 }, 'input_file_too_large', 'mask', 'must have at most 1999 bytes, and wide has 2000'],
-    ['too short', { video: 'film' }, { minInputSeconds: 5 }, 'input_duration', 'video', 'must last at least 5 seconds, and film lasts 4.5'],
-    ['too long', { audio: 'song' }, { maxInputSeconds: 29 }, 'input_duration', 'audio', 'must last at most 29 seconds, and song lasts 30'],
-    ['a side too long', { image: 'wide' }, { maxOutputSide: 1999 }, 'input_too_large', 'image', 'the output would have 2000 × 500 pixels; a side may have 1999'],
-    ['too many pixels', { image: 'wide' }, { maxOutputPixels: 999_999 }, 'input_too_large', 'image', 'the output would have 2000 × 500 pixels; it may have 999999 in all'],
-    ['too many pixels once upscaled', { image: 'square', upscale_factor: 2 }, { maxOutputSide: 1999 }, 'input_too_large', 'image', 'the output would have 2000 × 2000 pixels; a side may have 1999'],
-    ['one of a list too large', { images: ['square', 'wide'] }, { maxOutputSide: 1999 }, 'input_too_large', 'images', 'the output would have 2000 × 500 pixels; a side may have 1999'],
-    ['too many pixels of a video', { video: 'film' }, { maxOutputPixels: 9999 }, 'input_too_large', 'video', 'the output would have 100 × 100 pixels; it may have 9999 in all'],
+    ['too many bytes', { image: 'wide' }, { maxInputBytes: 1999 }, 'input_file_too_large', 'image', 'must have at most 1999 bytes; wide has 2000'],
+    ['too many bytes of a mask', { mask: 'wide' }, { maxInputBytes: 1999 }, 'input_file_too_large', 'mask', 'must have at most 1999 bytes; wide has 2000'],
+    ['too short', { video: 'film' }, { minInputSeconds: 5 }, 'input_duration', 'video', 'must last at least 5 seconds; film lasts 4.5'],
+    ['too long', { audio: 'song' }, { maxInputSeconds: 29 }, 'input_duration', 'audio', 'must last at most 29 seconds; song lasts 30'],
+    ['a side too long', { image: 'wide' }, { maxOutputSide: 1999 }, 'input_too_large', 'image', 'the output would have 2000 × 500 pixels; a side may have at most 1999'],
+    ['too many pixels', { image: 'wide' }, { maxOutputPixels: 999_999 }, 'input_too_large', 'image', 'the output would have 2000 × 500 pixels; it may have at most 999999 in total'],
+    ['too many pixels once upscaled', { image: 'square', upscale_factor: 2 }, { maxOutputSide: 1999 }, 'input_too_large', 'image', 'the output would have 2000 × 2000 pixels; a side may have at most 1999'],
+    ['one of a list too large', { images: ['square', 'wide'] }, { maxOutputSide: 1999 }, 'input_too_large', 'images', 'the output would have 2000 × 500 pixels; a side may have at most 1999'],
+    ['too many pixels of a video', { video: 'film' }, { maxOutputPixels: 9999 }, 'input_too_large', 'video', 'the output would have 100 × 100 pixels; it may have at most 9999 in total'],
   ])('%s', ([, params, limits, code, name, message]) => {
     const { refusal } = readMedia(modelWith(limits), params, assets)
 

@@ -14,7 +14,7 @@ import {
 import { ParamName, Params } from '@atelier/contract/params.ts'
 import { stringEnum } from '@atelier/contract/string-enum.ts'
 import { Modality, TaskType, Workspace } from '@atelier/contract/task-type.ts'
-import { Type, type Static, type TObject } from 'typebox'
+import { Type, type Static, type TObject, type TProperties } from 'typebox'
 import { byParamName } from './by-param-name.ts'
 import { combination } from './combination.ts'
 import { fieldErrors, fits, type FieldError } from './field-errors.ts'
@@ -23,6 +23,11 @@ import { PriceFormula } from './price-formula.ts'
 const closed = { additionalProperties: false }
 const Name = Type.String({ minLength: 1 })
 const PositiveInteger = Type.Integer({ exclusiveMinimum: 0 })
+
+const file = '[a-z0-9][a-z0-9-]*(/[a-z0-9][a-z0-9-]*)*'
+
+/** A file beside the model file, or a link. */
+const fileOrLink = (ending: string) => Type.String({ pattern: `^(https://.+|${file}\\.${ending})$` })
 
 /** A param descriptor in a model file: the name is its key, and it is optional unless it says so. */
 type WrittenParam = Unnamed<ParamDescriptor>
@@ -33,17 +38,21 @@ type Unnamed<Param> = Param extends unknown
 /** The fields of each kind of param. Checked separately, so that a mistake is reported for its kind only. */
 const writtenParams: Record<ParamDescriptor['kind'], TObject> = {
   text: written(TextParam),
-  enum: written(EnumParam),
+  enum: written(EnumParam, {
+    /** What values sound like, such as voices, by value. */
+    samples: Type.Optional(Type.Record(Type.String(), fileOrLink('mp3'))),
+  }),
   range: written(RangeParam),
   seed: written(SeedParam),
   media: written(MediaParam),
   media_list: written(MediaListParam),
 }
 
-function written(param: TObject): TObject {
+/** `instead` of what clients are shown. */
+function written(param: TObject, instead: TProperties = {}): TObject {
   const { name: _, ...properties } = param.properties
   const ui = Type.Object(ParamUi.properties, closed)
-  return Type.Object({ ...properties, required: Type.Optional(Type.Boolean()), ui }, closed)
+  return Type.Object({ ...properties, ...instead, required: Type.Optional(Type.Boolean()), ui }, closed)
 }
 
 const ParamWithKind = Type.Object({ kind: stringEnum(keysOf(writtenParams)) })
@@ -68,11 +77,9 @@ export type IgnoredParam = Static<typeof IgnoredParam>
 const RefusedParam = Type.Object({ param: ParamName, ...combination, message: Name }, closed)
 export type RefusedParam = Static<typeof RefusedParam>
 
-/** A file beside the model file, or a link. */
-const fileOrLink = (ending: string) =>
-  Type.String({
-    pattern: `^(https://.+|[a-z0-9][a-z0-9-]*(/[a-z0-9][a-z0-9-]*)*\\.${ending})$`,
-  })
+/** The same, or a file in a folder next to that of the model file, which several models may share. */
+const sharedFileOrLink = (ending: string) =>
+  Type.String({ pattern: `^(https://.+|(\\.\\./[a-z0-9][a-z0-9-]*/)?${file}\\.${ending})$` })
 
 /** Something that the model has made, for those who choose a model. */
 const Example = Type.Object(
@@ -82,6 +89,14 @@ const Example = Type.Object(
     params: Type.Optional(Type.Unsafe<Params>({ ...Params, ...closed })),
     picture: Type.Optional(fileOrLink('webp')),
     sound: Type.Optional(fileOrLink('mp3')),
+    /** For lists: 480 × 300 pixels, which do not move. */
+    poster: Type.Optional(fileOrLink('webp')),
+    /** The poster in motion. */
+    preview: Type.Optional(fileOrLink('webp')),
+    /** The files that went in, by their param. */
+    inputs: Type.Optional(
+      byParamName<string[]>(Type.Array(sharedFileOrLink('(webp|mp3|mp4)'), { minItems: 1 })),
+    ),
   },
   closed,
 )
@@ -171,6 +186,10 @@ export const ModelFile = Type.Object(
     description: Type.Optional(Type.String({ minLength: 1, maxLength: 400 })),
     /** How it is done, such as "Texture fill". */
     method: Type.Optional(Type.String({ minLength: 1, maxLength: 80 })),
+    /** Other words by which people look for it, in lower case. */
+    keywords: Type.Optional(
+      Type.Array(Type.String({ pattern: '^[^A-Z]+$', maxLength: 40 }), { minItems: 1, maxItems: 30 }),
+    ),
     examples: Type.Optional(Type.Array(Example, { minItems: 1, maxItems: 12 })),
     /** Place in the catalog, lowest first; then by id. */
     order: Type.Optional(Type.Integer()),
@@ -194,6 +213,8 @@ export const ModelFile = Type.Object(
     outputs: Type.Optional(PositiveInteger),
     /** Set where a person's likeness or voice is processed and the task type does not imply it. */
     consent: Type.Optional(Type.Literal(true)),
+    /** False where what it makes may not be shared by links. */
+    shareable: Type.Optional(Type.Literal(false)),
     /** Leaves the model out where a variable is missing that a backend refers to; otherwise the start stops. */
     when: Type.Optional(Type.Literal('configured')),
     /** Tried in order. */

@@ -3,7 +3,7 @@ import type { ParamDescriptor } from '@atelier/contract/param-descriptor.ts'
 import { paramNames, type ParamName, type Params } from '@atelier/contract/params.ts'
 import type { Modality, TaskType, Workspace } from '@atelier/contract/task-type.ts'
 import { canonicalHash } from './canonical-json.ts'
-import { shownExample } from './examples.ts'
+import { linkToFile, shownExample } from './examples.ts'
 import type { Backend, IgnoredParam, ModelFile, RefusedParam } from './model-file.ts'
 import type { PriceFormula } from './price-formula.ts'
 
@@ -24,6 +24,8 @@ export interface Model {
   readonly displayName: string
   readonly description?: string
   readonly method?: string
+  /** Other words by which people look for it. */
+  readonly keywords?: readonly string[]
   /** As clients see them. */
   readonly examples: readonly ModelExample[]
   readonly order: number
@@ -46,6 +48,8 @@ export interface Model {
   readonly outputs: number | null
   /** Whether a submit must state consent. */
   readonly consent: boolean
+  /** Whether what it makes may be shared by links. */
+  readonly isShareable: boolean
   /** Left out of the catalog unless everything that its backends refer to is configured. */
   readonly isOptional: boolean
   /** Tried in order. */
@@ -63,7 +67,7 @@ const VERSION_DIGITS = 12
 
 /** `publicUrl` is where people reach us. */
 export function modelOf(read: ModelFile, path: string, publicUrl = ''): Model {
-  const { when, ...file } = read
+  const { when, shareable, ...file } = read
   return {
     ...file,
     file: path,
@@ -72,7 +76,7 @@ export function modelOf(read: ModelFile, path: string, publicUrl = ''): Model {
     isOptional: when === 'configured',
     examples: (file.examples ?? []).map((example) => shownExample(read.id, example, publicUrl)),
     order: file.order ?? lastOrder,
-    params: descriptorsOf(file),
+    params: descriptorsOf(file, publicUrl),
     defaults: file.defaults ?? {},
     needsOneOf: file.needsOneOf ?? [],
     ignores: file.ignores ?? [],
@@ -80,16 +84,24 @@ export function modelOf(read: ModelFile, path: string, publicUrl = ''): Model {
     inputLimits: file.inputLimits ?? {},
     fit: file.fit ?? 'enclose',
     outputs: file.outputs ?? null,
+    isShareable: shareable ?? true,
     consent: file.consent ?? consentTaskTypes.has(file.taskType),
     maxPurchases: file.maxPurchases ?? 1,
   }
 }
 
 /** The descriptors in the order a form shows them. */
-function descriptorsOf(file: ModelFile): ParamDescriptor[] {
+function descriptorsOf(file: ModelFile, publicUrl: string): ParamDescriptor[] {
   const descriptors = paramNames.flatMap((name): ParamDescriptor[] => {
     const param = file.params[name]
-    return param ? [{ ...param, name, required: param.required ?? false }] : []
+    if (!param) return []
+    const common = { name, required: param.required ?? false }
+    if (param.kind !== 'enum' || !param.samples) return [{ ...param, ...common }]
+    const links = Object.entries(param.samples).map(([value, sample]) => [
+      value,
+      linkToFile(file.id, sample, publicUrl),
+    ])
+    return [{ ...param, ...common, samples: Object.fromEntries(links) }]
   })
   return descriptors.toSorted((a, b) => a.ui.order - b.ui.order)
 }

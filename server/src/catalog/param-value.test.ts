@@ -53,8 +53,8 @@ test.for<[ParamDescriptor, ParamValue, string]>([
   [media, ['a'], 'must be the id of an asset (audio)'],
   [list, 'a', 'must be a list of ids of assets (image)'],
   [list, ['a', ''], 'must be a list of ids of assets (image)'],
-  [list, [], 'must hold 1 to 2 items'],
-  [list, ['a', 'b', 'c'], 'must hold 1 to 2 items'],
+  [list, [], 'must have 1 to 2 items'],
+  [list, ['a', 'b', 'c'], 'must have 1 to 2 items'],
 ])('%j refuses %j', ([param, value, issue]) => {
   expect(paramValueIssue(param, value)).toBe(issue)
 })

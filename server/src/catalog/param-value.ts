@@ -64,7 +64,7 @@ function seedIssue({ max }: SeedParam, value: ParamValue): string | null {
 
 function mediaListIssue({ accept, minItems, maxItems }: MediaListParam, value: ParamValue): string | null {
   if (!Array.isArray(value) || !value.every(isAssetId)) return `must be a list of ids of assets (${accept})`
-  return isWithin(value.length, minItems, maxItems) ? null : `must hold ${minItems} to ${maxItems} items`
+  return isWithin(value.length, minItems, maxItems) ? null : `must have ${minItems} to ${maxItems} items`
 }
 
 /** Whether value = min + n × step, within the error of floating point. */

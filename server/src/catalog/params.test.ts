@@ -32,7 +32,14 @@ const entry = {
   input: { type: 'images', min: 2, max: 3 },
   modelId: 'painter',
 } as const
-const effect: CatalogEffect = { entry, thumbnailFile: null, presets: { effect: 'sketch' }, consent: false }
+const effect: CatalogEffect = {
+  entry,
+  isShareable: true,
+  thumbnailFile: null,
+  beforeFile: null,
+  presets: { effect: 'sketch' },
+  consent: false,
+}
 
 const onVideo: CatalogEffect = { ...effect, entry: { ...entry, input: { type: 'video' } } }
 const videoModel: typeof model = {
@@ -138,8 +145,8 @@ describe('the params of a request', () => {
     ['a seed that is no whole number', { ...right, seed: 0.5 }, 'params.seed', 'must be a whole number from 0 to 9'],
     ['what cannot be an id', { ...right, mask: 'no id' }, 'params.mask', 'must be the id of an asset (image)'],
     ['an id where a list is wanted', { images: 'a' }, 'params.images', 'must be a list of ids of assets (image)'],
-    ['too few files', { images: [] }, 'params.images', 'must hold 1 to 4 items'],
-    ['too many files', { images: ['a', 'b', 'c', 'd', 'e'] }, 'params.images', 'must hold 1 to 4 items'],
+    ['too few files', { images: [] }, 'params.images', 'must have 1 to 4 items'],
+    ['too many files', { images: ['a', 'b', 'c', 'd', 'e'] }, 'params.images', 'must have 1 to 4 items'],
   ])('are refused for %s', ([, sent, path, message]) => {
     expect(paramIssues(model, null, sent, false)).toEqual([{ path, message }])
   })
@@ -192,10 +199,10 @@ describe('the params of a request for an effect', () => {
   // prettier-ignore
   test.for<[string, Params, string, string]>([
     ['its input is missing', { prompt: 'a cat' }, 'params.images', 'is required'],
-    ['there are fewer than it takes', { images: ['a'] }, 'params.images', 'must hold 2 to 3 items'],
-    ['there are more than it takes', { images: ['a', 'b', 'c', 'd'] }, 'params.images', 'must hold 2 to 3 items'],
+    ['there are fewer than it takes', { images: ['a'] }, 'params.images', 'must have 2 to 3 items'],
+    ['there are more than it takes', { images: ['a', 'b', 'c', 'd'] }, 'params.images', 'must have 2 to 3 items'],
     ['the prompt is wrong', { images, prompt: 'a' }, 'params.prompt', 'must have at least 2 characters'],
-    ['the param `effect` is sent along', { images, effect: 'sketch' }, 'params.effect', 'selects a look by itself; send it or effectId, not both'],
+    ['the param `effect` is sent along', { images, effect: 'sketch' }, 'params.effect', 'already chooses a look; send either this or effectId'],
     ['another param of the model is sent along', { images, seed: 1 }, 'params.seed', 'cannot be sent with an effect; sketched takes images and prompt'],
     ['a video is sent along', { images, video: 'v' }, 'params.video', 'cannot be sent with an effect; sketched takes images and prompt'],
   ])('are refused where %s', ([, sent, path, message]) => {

@@ -61,7 +61,7 @@ export function refusedParams(
 
 function unknownIssue(model: OfferingModel, effect: CatalogEffect | null, name: string): string {
   if (!effect) return `is not a param of ${model.id}`
-  if (name === 'effect') return 'selects a look by itself; send it or effectId, not both'
+  if (name === 'effect') return 'already chooses a look; send either this or effectId'
   return `cannot be sent with an effect; ${effect.entry.id} takes ${effect.entry.input.type} and prompt`
 }
 

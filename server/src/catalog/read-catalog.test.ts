@@ -25,7 +25,9 @@ test('right files make a catalog', () => {
       input: { type: 'images', min: 1, max: 2 },
       modelId: 'painter',
     },
+    beforeFile: null,
     thumbnailFile: null,
+    isShareable: true,
     presets: { style: 'ink' },
     consent: false,
   })

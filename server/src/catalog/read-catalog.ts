@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { catalogEffect, thumbnailFileOf, type Catalog } from './catalog.ts'
+import { catalogEffect, pictureFileOf, type Catalog } from './catalog.ts'
 import { checkBackends } from './check-backends.ts'
 import { checkCombinations } from './check-combinations.ts'
 import { checkCost } from './check-cost.ts'
@@ -164,10 +164,12 @@ export function missingThumbnail(
   { file, path, item }: Read<EffectEntry>,
   fileBytes: FileBytes,
 ): FileMistake[] {
-  const thumbnail = thumbnailFileOf(item, file)
-  if (thumbnail === null || fileBytes(thumbnail) !== null) return []
-  const message = `names ${thumbnail}, which is not there`
-  return mistakesOf(file, [{ path: 'thumbnail', message }], path, item.id)
+  const missing = (['thumbnail', 'before'] as const).flatMap((field) => {
+    const picture = pictureFileOf(item[field], file)
+    if (picture === null || fileBytes(picture) !== null) return []
+    return [{ path: field, message: `names ${picture}, which is not there` }]
+  })
+  return mistakesOf(file, missing, path, item.id)
 }
 
 /** What keeps an effect from being one of its model. */

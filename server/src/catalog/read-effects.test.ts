@@ -27,6 +27,7 @@ describe('the thumbnail of an effect', () => {
 
     expect(catalog?.effects.get('inked')).toMatchObject({
       thumbnailFile: null,
+      beforeFile: null,
       entry: { thumbnail: 'https://cdn.example/ink.png' },
     })
   })

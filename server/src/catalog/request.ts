@@ -72,12 +72,19 @@ export async function priceRequest(
   const { modelId, effectId, params } = request
   const model = isOpen('model', modelId) ? catalog.models.get(modelId) : undefined
   if (!model)
-    return refuse({ code: 'unknown_model', detail: `There is no model "${modelId.slice(0, 100)}".` })
+    return refuse({
+      code: 'unknown_model',
+      detail: `There is no model "${modelId.slice(0, 100)}". GET /v1/models lists all models.`,
+    })
   if (pauseOf(modelId)) return refuse(notSold)
 
   const isPlain = effectId === undefined
   const effect = isPlain || !isOpen('effect', effectId) ? undefined : catalog.effects.get(effectId)
-  if (!isPlain && !effect) return refuse({ code: 'not_found', detail: `There is no effect "${effectId}".` })
+  if (!isPlain && !effect)
+    return refuse({
+      code: 'not_found',
+      detail: `There is no effect "${effectId}". GET /v1/effects lists all effects.`,
+    })
   if (effect && effect.entry.modelId !== modelId) {
     const message = `must be ${effect.entry.modelId}, the model of this effect`
     return refuse(refuseFields('invalid_params', [{ path: 'modelId', message }]))
@@ -111,7 +118,7 @@ export async function priceRequest(
 const NOT_SOLD_SECONDS = 600
 const notSold = {
   code: 'unavailable',
-  detail: 'The model is not on offer at the moment. Nothing was charged; try again later.',
+  detail: 'This model is not available at the moment. Nothing was charged; try again later.',
   retryAfterSeconds: NOT_SOLD_SECONDS,
 } as const
 
@@ -126,6 +133,6 @@ export function consentRefusal(
   consent: boolean | undefined,
 ): Refusal<'consent_required'> | null {
   if (consent || !(model.consent || effect?.consent)) return null
-  const detail = `${model.displayName} processes the likeness or voice of a person. Send "consent": true if they agreed.`
+  const detail = `${model.displayName} processes the likeness or voice of a person. Send "consent": true if that person has agreed.`
   return { code: 'consent_required', detail, issues: [{ path: 'consent', message: 'is required' }] }
 }

@@ -1,3 +1,4 @@
+import { extname } from 'node:path'
 import { Readable } from 'node:stream'
 import { Type } from 'typebox'
 import { Download } from '../platform/http/download.ts'
@@ -20,26 +21,36 @@ export const showThumbnail = endpoint({
   summary: 'The thumbnail of an effect',
   scope: 'public',
   isCrossOrigin: true, // They are embedded into pages of any origin.
-  params: Type.Object({ file: Type.String({ description: 'The id of the effect, and `.webp`.' }) }),
+  params: Type.Object({
+    file: Type.String({
+      description: 'The id of the effect, and `.webp`, or `.before.webp` for what went into it.',
+    }),
+  }),
   responds: {
     200: Type.String({ contentMediaType: 'image/webp', description: 'A picture of what the effect does.' }),
     304: NotModified,
   },
   problems: ['not_found'],
   async handle({ params: { file }, request, header, problem }, { shownFiles }: CatalogDependencies) {
-    const thumbnail = await (file.endsWith('.webp') && shownFiles.thumbnail(file.slice(0, -'.webp'.length)))
+    // The id of an effect has no dot.
+    const [, effectId = '', before] = /^([^.]*)(\.before)?\.webp$/.exec(file) ?? []
+    const thumbnail = await (before === undefined
+      ? shownFiles.thumbnail(effectId)
+      : shownFiles.before(effectId))
     if (!thumbnail)
-      throw problem('not_found', 'There is no such thumbnail. GET /v1/effects links to those there are.')
+      throw problem('not_found', 'There is no such thumbnail. GET /v1/effects links to all of them.')
     setHeaders(header, thumbnail)
     if (isCurrent(request.headers['if-none-match'], thumbnail.etag)) return { 304: null }
     return { 200: contentOf(thumbnail.bytes, 'image/webp', request.method) }
   },
 })
 
+const mediaTypes: Readonly<Record<string, string>> = { '.mp3': 'audio/mpeg', '.mp4': 'video/mp4' }
+
 const Example = Type.String({
   contentMediaType: 'image/webp',
-  mediaTypes: ['image/webp', 'audio/mpeg'],
-  description: 'A picture or a recording of what the model has made.',
+  mediaTypes: ['image/webp', 'audio/mpeg', 'video/mp4'],
+  description: 'What the model has made, or what went into it.',
 })
 
 export const showExample = endpoint({
@@ -60,8 +71,7 @@ export const showExample = endpoint({
   problems: ['not_found', 'invalid_range'],
   async handle({ params: { modelId, file }, request, header, problem }, { shownFiles }: CatalogDependencies) {
     const example = await shownFiles.example(modelId, file)
-    if (!example)
-      throw problem('not_found', 'There is no such example. GET /v1/models links to those there are.')
+    if (!example) throw problem('not_found', 'There is no such example. GET /v1/models links to all of them.')
     const { bytes, etag } = example
     const { 'if-none-match': known, 'if-range': ifRange, range: asked } = request.headers
     if (isCurrent(known, etag)) {
@@ -77,7 +87,7 @@ export const showExample = endpoint({
     }
     setHeaders(header, example)
     header('accept-ranges', 'bytes')
-    const mediaType = file.endsWith('.mp3') ? 'audio/mpeg' : 'image/webp'
+    const mediaType = mediaTypes[extname(file)] ?? 'image/webp'
     if (!range) return { 200: contentOf(bytes, mediaType, request.method) }
     header('content-range', `bytes ${range.start}-${range.end}/${bytes.length}`)
     return { 206: contentOf(bytes.subarray(range.start, range.end + 1), mediaType, request.method) }

@@ -9,6 +9,8 @@ export type ShownFile = { bytes: Buffer; etag: string }
 export type ShownFiles = {
   /** The thumbnail of an effect, unless it is a link. */
   thumbnail(effectId: string): Promise<ShownFile> | undefined
+  /** What went into it, likewise. */
+  before(effectId: string): Promise<ShownFile> | undefined
   /** A file of an example of a model. */
   example(modelId: string, name: string): Promise<ShownFile> | undefined
 }
@@ -18,6 +20,7 @@ export function openShownFiles(catalog: Catalog): ShownFiles {
   const kept = new WeakMap<ReadonlyMap<string, unknown>, Map<string, Promise<ShownFile>>>()
   return {
     thumbnail: (effectId) => readOnce(catalog.effects, catalog.effects.get(effectId)?.thumbnailFile),
+    before: (effectId) => readOnce(catalog.effects, catalog.effects.get(effectId)?.beforeFile),
     example(modelId, name) {
       const model = catalog.models.get(modelId)
       return readOnce(catalog.models, model && exampleFile(model, name))

@@ -59,10 +59,36 @@ describe('a wrong model file stops the reading with its name, the field and what
     ],
     [{ examples: [{ title: 'One', picture: '../one.webp' }] }, 'examples.0.picture: must match'],
     [{ examples: [{ title: 'One', picture: 'one.png' }] }, 'examples.0.picture: must match'],
+    [
+      { examples: [{ title: 'One', inputs: { images: ['../../one.webp'] } }] },
+      'examples.0.inputs.images.0: must match',
+    ],
+    [
+      { examples: [{ title: 'One', inputs: { images: ['../shared/one.webp'] } }] },
+      'examples.0.inputs.images.0: names ../shared/one.webp, which is not there',
+    ],
+    [
+      { examples: [{ title: 'One', inputs: { style: ['https://example.com/one.webp'] } }] },
+      'examples.0.inputs.style: names a param',
+    ],
+    [{ examples: [{ title: 'One', poster: 'one.jpg' }] }, 'examples.0.poster: must match'],
+    [{ keywords: ['TTS'] }, 'keywords.0: must match'],
     [{ examples: [{ title: 'One', sound: 'http://example.com/a.mp3' }] }, 'examples.0.sound: must match'],
     [
       { examples: [{ title: 'One', sound: 'one.mp3' }] },
       'examples.0.sound: names one.mp3, which is not there',
+    ],
+    [
+      withParam('voice', { kind: 'enum', values: ['ash'], samples: { ash: 'ash.mp3' } }),
+      'params.voice.samples.ash: names ash.mp3, which is not there',
+    ],
+    [
+      withParam('voice', { kind: 'enum', values: ['ash'], samples: { elm: 'https://example.com/e.mp3' } }),
+      'params.voice.samples.elm: is of no value that can be chosen',
+    ],
+    [
+      withParam('voice', { kind: 'enum', values: ['ash'], samples: { ash: '../ash.mp3' } }),
+      'params.voice.samples.ash: must match',
     ],
     [{ outputs: 4 }, 'outputs: fixes the number of outputs; drop it or params.num_outputs'],
     [{ needsOneOf: ['prompt', 'voice'] }, 'needsOneOf.1: names voice, which the model does not offer'],

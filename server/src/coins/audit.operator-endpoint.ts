@@ -7,8 +7,8 @@ import { allowSlowStatements } from '../platform/db/statement-deadline.ts'
 import { auditEverything, auditSinceCheckpoint, saveFullAudit } from './audit.store.ts'
 import type { CoinsDependencies } from './dependencies.ts'
 
-/** The sweep removes orphans after a day, and gets another day to do so. */
-const ORPHAN_MS = 48 * 3_600_000
+/** The sweep lists orphans after a day, removes them a day later, and gets another day to do so. */
+const ORPHAN_MS = 72 * 3_600_000
 
 /** It reads whole tables. */
 const AUDIT_STATEMENT_MS = 300_000

@@ -10,10 +10,10 @@ const FIRST_DAY = '1970-01-01'
 export function dayIssues(days: Partial<Days>): Issue[] {
   const tooEarly = (['from', 'to'] as const)
     .filter((path) => (days[path] ?? FIRST_DAY) < FIRST_DAY)
-    .map((path) => ({ path, message: `is before ${FIRST_DAY}` }))
+    .map((path) => ({ path, message: `must not be before ${FIRST_DAY}` }))
   if (tooEarly.length > 0) return tooEarly
   const { from, to } = days
   return from !== undefined && to !== undefined && from > to
-    ? [{ path: 'from', message: `is after ${to}` }]
+    ? [{ path: 'from', message: `must not be after ${to}` }]
     : []
 }

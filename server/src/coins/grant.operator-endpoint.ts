@@ -38,7 +38,7 @@ export const operatorGrantCoins = endpoint({
       if (earlier) return earlier
       const account = await findAccount(tx, id)
       if (account && !Number.isSafeInteger(Math.abs(account.available + coins) + account.held)) {
-        const message = 'would make a balance that cannot be counted exactly'
+        const message = 'would make the balance too large to count exactly; grant less'
         throw problem('invalid_params', `coins: ${message}`, { issues: [{ path: 'coins', message }] })
       }
       const granted = await grantCoins(tx, id, coins, note, idempotencyKey)

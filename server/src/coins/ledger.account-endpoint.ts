@@ -36,7 +36,7 @@ export const downloadMyLedger = endpoint({
   description: 'All that match, newest first, for a spreadsheet.',
   scope: 'session',
   query: LedgerFilters,
-  responds: { 200: Csv('A line for each movement.') },
+  responds: { 200: Csv('One line for each transaction.') },
   problems: ['invalid_params'],
   async handle(call, dependencies: CoinsDependencies) {
     refuseDays(call.query)

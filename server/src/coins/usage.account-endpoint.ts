@@ -33,7 +33,7 @@ export const downloadMyUsage = endpoint({
   description: 'The same for a spreadsheet, with every model, API key or project in a line of its own.',
   scope: 'session',
   query: UsageQuery,
-  responds: { 200: Csv('A line for each day and model, API key or project.') },
+  responds: { 200: Csv('One line for each day and model, API key or project.') },
   problems: ['invalid_params'],
   async handle(call, dependencies: CoinsDependencies) {
     const { by = 'model' } = call.query

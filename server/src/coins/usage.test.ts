@@ -15,10 +15,10 @@ test.each([
 })
 
 test.each([
-  [{ from: '2026-02-01' }, 'is after 2026-01-31'],
-  [{ from: '2026-01-02', to: '2026-01-01' }, 'is after 2026-01-01'],
-  [{ from: '1900-01-01' }, 'is before 1970-01-01'],
-  [{ from: '2025-11-02', to: '2026-01-31' }, 'is more than 90 days before 2026-01-31'],
+  [{ from: '2026-02-01' }, 'must not be after 2026-01-31'],
+  [{ from: '2026-01-02', to: '2026-01-01' }, 'must not be after 2026-01-01'],
+  [{ from: '1900-01-01' }, 'must not be before 1970-01-01'],
+  [{ from: '2025-11-02', to: '2026-01-31' }, 'must be at most 90 days before 2026-01-31'],
 ])('%j is refused: it %s', (query, message) => {
   expect(daysOf(query, '2026-01-31')).toEqual({ issues: [{ path: 'from', message }] })
 })

@@ -11,7 +11,7 @@ export function daysOf(query: UsageQuery, today: string): Days | { issues: Issue
   if (issues.length > 0) return { issues }
   const days = { from: from ?? daysLater(to, 1 - usageDays.usual), to }
   if (daysLater(days.from, usageDays.most) <= days.to)
-    return { issues: [{ path: 'from', message: `is more than ${usageDays.most} days before ${days.to}` }] }
+    return { issues: [{ path: 'from', message: `must be at most ${usageDays.most} days before ${days.to}` }] }
   return days
 }
 

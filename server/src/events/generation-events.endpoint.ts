@@ -63,7 +63,8 @@ export const followGeneration = endpoint({
     const { id } = call.params
     const seenVersion = Number(headers['Last-Event-ID'] || (query.after ?? -1))
     const state = await states.add(id)
-    if (state?.accountId !== account.id) throw problem('not_found', 'You have no such generation.')
+    if (state?.accountId !== account.id)
+      throw problem('not_found', 'This account has no generation with this id.')
     if (isFinal(state.status) && state.version === seenVersion) return { 204: null }
     if (request.method === 'HEAD') return { 200: new Download({ mediaType: EVENT_STREAM }) }
 

@@ -12,11 +12,10 @@ export type AgreedPrice =
 // Spec silent: both or neither of the two is a mistake, and both fields are named.
 export function paymentIssues({ quoteToken, maxCoins }: SubmitRequest): Issue[] {
   if ((quoteToken === undefined) !== (maxCoins === undefined)) return []
-  const message =
-    quoteToken === undefined ? 'is missing: send this or the other' : 'cannot be sent together with the other'
+  const message = quoteToken === undefined ? 'is required without' : 'cannot be sent together with'
   return [
-    { path: 'quoteToken', message },
-    { path: 'maxCoins', message },
+    { path: 'quoteToken', message: `${message} maxCoins` },
+    { path: 'maxCoins', message: `${message} quoteToken` },
   ]
 }
 
@@ -33,21 +32,21 @@ export function agreePrice(
     if (maxCoins !== undefined && today.coins <= maxCoins) return { refusal: null, price: today }
     return refuse(
       'max_coins_exceeded',
-      `The price is ${today.coins} coins, above maxCoins. Nothing was charged.`,
+      `The price is ${today.coins} coins, which is above maxCoins. Nothing was charged; raise maxCoins to accept this price.`,
     )
   }
   const quote = quotes.open(quoteToken)
   if (!quote || !isQuoteFor(quote, accountId, body)) {
     return refuse(
       'invalid_quote',
-      'This quoteToken was not made for this account, model, effect and params. Get a new quote.',
+      'This quoteToken is for another account, model, effect or params. Get a new quote for this request.',
     )
   }
   const price = priceUnder(quote, today, now)
   if (price) return { refusal: null, price }
   return refuse(
     'price_changed',
-    `The quote has expired, and the price is ${today.coins} coins now instead of ${quote.coins}. Get a new quote.`,
+    `The quote has expired, and the price has changed from ${quote.coins} to ${today.coins} coins. Get a new quote.`,
   )
 }
 

@@ -7,6 +7,7 @@ import { Superseded } from '../platform/jobs/attempt.ts'
 import { pollOrWait } from '../providers/poll-or-wait.ts'
 import {
   ProviderError,
+  ServiceFault,
   type Cost,
   type Handle,
   type Output,
@@ -78,7 +79,7 @@ export async function runAttempt(parts: Parts): Promise<Outcome> {
   // An attempt runs from the moment its handle is written down; one that was parked later has it still.
   const isSubmitted = attempt.state === 'running' || attempt.handle !== null
   let handle = isSubmitted ? (attempt.handle as Handle) : undefined
-  const isIndeterminate = parts.isInherited && handle === undefined && !provider.repeatable
+  const mayBeAccepted = parts.isInherited && handle === undefined && !provider.repeatable
   try {
     if (clock.now() >= deadlineMs && !isReported) throw new TimeLimitExceeded()
     if (handle === undefined) {
@@ -91,10 +92,11 @@ export async function runAttempt(parts: Parts): Promise<Outcome> {
     return await pollUntilDone(parts, handle, limitedSignal)
   } catch (error) {
     signal.throwIfAborted()
+    if (error instanceof ServiceFault) throw error // However long it took: that was not the backend's time.
     const isLate = timeLimit.aborted || error instanceof TimeLimitExceeded
     if (error instanceof IndeterminateSubmit)
       return { result: 'parked', detail: error.message, isFinal: isLate }
-    if (isLate && isIndeterminate && handle === undefined)
+    if (isLate && mayBeAccepted && handle === undefined)
       return { result: 'parked', detail: 'nobody knows whether the backend accepted it', isFinal: true }
     if (isLate) {
       const knownCost = handle === undefined ? { isFree: true } : await giveUp(parts, handle)
@@ -170,4 +172,13 @@ function failed(code: GenerationErrorCode, detail: string, message?: string) {
     ...(message !== undefined && { message }),
     mayRetry: true,
   }
+}
+
+/** Whether nobody knows if the backend accepted the last attempt. */
+export function isIndeterminate(
+  last: Attempt | undefined,
+  providers: ReadonlyMap<string, Pick<Provider, 'repeatable'>>,
+): boolean {
+  if (!last || last.endedAt !== null || providers.get(last.provider)?.repeatable) return false
+  return last.state !== 'running'
 }

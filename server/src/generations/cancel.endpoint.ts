@@ -19,7 +19,7 @@ export const cancelGeneration = endpoint({
   problems: ['unauthorized', 'api_key_revoked', 'api_key_expired', 'not_found', 'not_cancelable'],
   async handle({ account, callerId, params: { id }, problem }, { db, settles }: GenerationsDependencies) {
     const generation = await findGeneration(db, account.id, id)
-    if (!generation) throw problem('not_found', 'You have no such generation.')
+    if (!generation) throw problem('not_found', 'This account has no generation with this id.')
     failpoint('cancel-before-commit')
     const settled = await settles.add({ generation, transition: 'cancel', callerId })
     // A worker started it first, or it had already ended.

@@ -4,12 +4,13 @@ import { Type } from 'typebox'
 import { markOutputsDeleted } from '../assets/delete.store.ts'
 import { removeUnused } from '../assets/files.store.ts'
 import { deleteGeneration } from './delete.store.ts'
+import { deleteLabels } from './labels.store.ts'
 import { findGeneration } from './store.ts'
 import { endpoint } from '../platform/http/endpoint.ts'
 import type { GenerationsDependencies } from './dependencies.ts'
 import { forgetAttemptsOf } from '../webhooks/attempts.store.ts'
 
-const unfinished = 'Cancel it while it is queued, or wait until it has ended.'
+const unfinished = 'This generation has not ended. Cancel it while it is queued, or wait until it ends.'
 
 export const deleteMyGeneration = endpoint({
   method: 'DELETE',
@@ -23,9 +24,10 @@ export const deleteMyGeneration = endpoint({
   problems: ['not_found', 'not_ended'],
   async handle({ account, params: { id }, problem }, { db, blobs }: GenerationsDependencies) {
     const generation = await findGeneration(db, account.id, id)
-    if (!generation) throw problem('not_found', 'You have no such generation.')
+    if (!generation) throw problem('not_found', 'This account has no generation with this id.')
     const files = await db.transaction().execute(async (tx) => {
       if (!(await deleteGeneration(tx, id))) throw problem('not_ended', unfinished)
+      await deleteLabels(tx, id)
       await forgetAttemptsOf(tx, id) // They contain the prompt.
       return markOutputsDeleted(tx, id)
     })

@@ -1,4 +1,5 @@
 import type { Settings } from '@atelier/contract/operator.ts'
+import type { TypicalTimes } from '@atelier/contract/typical-times.ts'
 import type { Links } from '../assets/links.ts'
 import type { KnownBackends } from '../providers/known-backends.ts'
 import type { BackendStates } from '../backends/store.ts'
@@ -25,6 +26,7 @@ export type GenerationsDependencies = {
   submits: Submits
   settles: Settles
   reads: Reads
+  typicalTimes(): Promise<TypicalTimes>
   queues: Queues
   backends: KnownBackends
   backendStates: BackendStates

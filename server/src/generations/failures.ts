@@ -6,11 +6,11 @@ import type { GenerationErrorCode } from '@atelier/contract/generation.ts'
  */
 // prettier-ignore
 export const failureMessages: Record<GenerationErrorCode, string> = {
-  content_policy: 'The request or its result is against the content policy. Change the prompt or the inputs.',
+  content_policy: 'The request or its result violates the content policy. Change the prompt or the inputs.',
   invalid_input:  'The model could not use these params or inputs. Change them and submit again.',
   unavailable:    'The model could not be reached. Submit again later.',
-  timeout:        'The model took longer than its time limit. Submit again, or ask for less.',
-  internal:       'The model failed. Submit again; if it happens twice, tell the operator.',
+  timeout:        'The model took longer than its time limit. Submit again, or request fewer or shorter outputs.',
+  internal:       'The model failed. Submit again; if it fails again, contact the operator.',
 }
 
 // Spec silent: `unavailable` is retried up to three times, and at once on a backend of the model that was not tried yet.

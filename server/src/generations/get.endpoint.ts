@@ -19,7 +19,7 @@ export const getGeneration = endpoint({
   isDirect: true,
   async handle({ key, ahead, problem, header }) {
     const found = await ahead
-    if (!found) throw problem('not_found', 'You have no such generation.')
+    if (!found) throw problem('not_found', 'This account has no generation with this id.')
     // For programs alone: what a browser keeps would still be there after its person has signed out.
     if (key) header('cache-control', revalidated)
     return { 200: found }

@@ -2,6 +2,7 @@ import type { HistoryQuery } from '@atelier/contract/history.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../platform/db/database.ts'
 import type { StoredGeneration } from './generation.ts'
+import { sourceOfLabels } from './labels.store.ts'
 import { sourceOf } from './lines.store.ts'
 import type { WordParams } from './search.ts'
 
@@ -25,7 +26,7 @@ export async function scanHistory(
   beforeSeq: number | undefined,
   maxRows: number,
 ): Promise<ScannedRow[]> {
-  const { from, where, seq, rest } = sourceOf(accountId, filters)
+  const { from, where, seq, rest } = sourceOfLabels(accountId, filters) ?? sourceOf(accountId, filters)
   const fits = sql<boolean>`(${all([sql`deleted_at is null`, ...rest, ...unindexed(filters)])} is true)`
   const scannedRange = all([
     where,
@@ -54,13 +55,13 @@ function unindexed({ keyId, channel, from, to }: HistoryFilters): Condition[] {
 }
 
 /**
- * Translates days into bounds of `seq`. Generations have no index by time, which every submit and transition would have
+ * Translates an id and days into bounds of `seq`. Generations have no index by time, which every submit and transition would have
  * to write; the ledger has one, and contains the hold of each, made in the same transaction a moment later.
  */
 async function seqBoundsOf(
   db: Db,
   accountId: string,
-  { from, to }: HistoryFilters,
+  { id, from, to }: HistoryFilters,
   seq: RawBuilder<number>,
 ): Promise<Condition[]> {
   const holdWhere = (condition: Condition, order: RawBuilder<unknown>) => sql<{ seq: number }>`
@@ -68,6 +69,11 @@ async function seqBoundsOf(
       select generation_id from ledger where account_id = ${accountId} and kind = 'hold' and ${condition}
       order by ${order} limit 1)`
   const bounds: Condition[] = []
+  if (id !== undefined) {
+    const { rows } = await sql<{ seq: number }>`
+      select seq from generations where id = ${id} and account_id = ${accountId}`.execute(db)
+    bounds.push(rows[0] ? sql`${seq} = ${rows[0].seq}` : none)
+  }
   if (from !== undefined) {
     const oldest = sql`created_at, id`
     const { rows } = await holdWhere(sql`created_at >= ${startOf(from)}`, oldest).execute(db)

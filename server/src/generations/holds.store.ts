@@ -7,7 +7,10 @@ import { sourceOf } from './lines.store.ts'
 
 const SHOWN = 100
 
-type Row = Pick<StoredGeneration, 'id' | 'modelId' | 'modelName' | 'coinsQuoted' | 'createdAt'> & {
+type Row = Pick<
+  StoredGeneration,
+  'id' | 'modelId' | 'modelName' | 'effectId' | 'coinsQuoted' | 'createdAt'
+> & {
   status: OpenHoldList['items'][number]['status']
 }
 
@@ -21,7 +24,7 @@ export function readOpenHolds(db: Db, accountId: string): Promise<OpenHoldList> 
       .executeTakeFirstOrThrow()
     const { from, where, seq } = sourceOf(accountId, { active: true })
     const { rows } = await sql<Row>`
-      select id, model_id, model_name, status, coins_quoted, created_at from ${from} where ${where}
+      select id, model_id, model_name, effect_id, status, coins_quoted, created_at from ${from} where ${where}
       order by ${seq} desc limit ${SHOWN}`.execute(tx)
     const items = rows.map(({ id, coinsQuoted, createdAt, ...row }) => ({
       generationId: id,

@@ -25,7 +25,7 @@ export type Source = {
 export const allColumns = sql.raw(columnList('generations', storedColumns))
 
 /** With `offset 0` it is a look-up for each row, in their order, whatever the planner thinks of other ways. */
-const byId = (id: RawBuilder<unknown>) =>
+export const byId = (id: RawBuilder<unknown>) =>
   sql`cross join lateral (select ${allColumns} from generations where generations.id = ${id} offset 0) as generations`
 
 // Renamed, so that no name is that of a column of generations.
@@ -46,7 +46,7 @@ export function sourceOf(accountId: string, filters: Filters): Source {
   return status === undefined ? ofAccount(accountId, filters) : ofStatus(accountId, filters, status)
 }
 
-function conditionsOf(filters: Filters): Condition[] {
+export function conditionsOf(filters: Filters): Condition[] {
   const { active, projectId, modelId, status, workspace, modality } = filters
   return [
     active === true && sql<boolean>`completed_at is null`,

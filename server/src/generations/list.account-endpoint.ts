@@ -1,6 +1,8 @@
 import { HistoryPage, HistoryQuery } from '@atelier/contract/history.ts'
 import { limits } from '@atelier/contract/limits.ts'
 import { MAX_SCANNED_ROWS, readHistory, scanHistory, type ScannedRow } from './history.store.ts'
+import { readLabels } from './labels.store.ts'
+import { wireLabels } from './labels.ts'
 import { hasText, pageOfScan } from './search.ts'
 import { showGenerations } from './show.store.ts'
 import { endpoint } from '../platform/http/endpoint.ts'
@@ -34,9 +36,13 @@ export const listMyGenerations = endpoint({
       found.map(({ id }) => id),
     )
     const shown = await showGenerations(db, links, account.id, rows)
+    const labels = await readLabels(
+      db,
+      rows.map(({ id }) => id),
+    )
     const items = shown.map((generation, index) => {
       const { channel, keyId } = rows[index]!
-      return { ...generation, channel, keyId }
+      return { ...generation, channel, keyId, ...wireLabels(labels.get(generation.id) ?? []) }
     })
     return { 200: { items, nextCursor: after === null ? null : cursors.seal(list, after) } }
   },

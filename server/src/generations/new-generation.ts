@@ -59,13 +59,13 @@ export function verdictRefusal(
 ): Refusal<RefusedVerdict> {
   if (code === 'channel_disabled') return channelDisabled(channel)
   if (code === 'maintenance') return underMaintenance(settings)
-  const ask = contact === undefined ? 'Ask whoever runs the service.' : `Ask ${contact}.`
+  const ask = contact === undefined ? 'Contact the operator of this service.' : `Contact ${contact}.`
   // prettier-ignore
   const details = {
     ...endedCallers,
     account_locked:     `This account is locked. ${ask}`,
     insufficient_coins: `This costs ${coins} coins, more than the account has available. ${ask}`,
-    spend_cap_exceeded: `This costs ${coins} coins, more than this key may still spend this month.`,
+    spend_cap_exceeded: `This costs ${coins} coins, more than this key can still spend this month. Use another key, or create one with a higher cap.`,
   }
   return { code, detail: details[code] }
 }

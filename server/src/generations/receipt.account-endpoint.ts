@@ -17,7 +17,7 @@ export const getReceipt = endpoint({
   problems: ['not_found'],
   async handle({ account, params: { id }, problem }, { db }: GenerationsDependencies) {
     const parts = await readReceipt(db, id, account.id)
-    if (!parts) throw problem('not_found', 'You have no such generation.')
+    if (!parts) throw problem('not_found', 'This account has no generation with this id.')
     return { 200: receiptOf(parts) }
   },
 })

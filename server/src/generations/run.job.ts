@@ -15,6 +15,7 @@ import type { Handler } from '../platform/jobs/slots.ts'
 import { consequenceOf } from '../platform/media/consequences.ts'
 import { InvalidInput, PoolUnavailable } from '../platform/process-pool/errors.ts'
 import { messageOf } from '../platform/thrown.ts'
+import type { Tracing } from '../platform/tracing/tracing.ts'
 import { noteOutcome } from '../backends/breaker.store.ts'
 import { closedBackends, type BackendStates } from '../backends/store.ts'
 import { ProviderError, ServiceFault, type Provider } from '../providers/provider.ts'
@@ -31,6 +32,9 @@ import { codeOfTimeLimit, retryTerms } from './failures.ts'
 import { findRunModel } from './run-model.store.ts'
 import { fail, settle, waitForSlot, type SettleTools } from './settle.job.ts'
 import { reschedule, rescheduleQueued, remainingMs, restartTimeLimit, takeOver } from './store.ts'
+import { isStorageFault, waitForStorage } from './storage-wait.job.ts'
+import { endStorageWait, isWaitingForStorage } from './storage-waits.store.ts'
+import { traceAttempt, traceRun, traceSettle } from './traced-run.job.ts'
 import type { WorkerBatches } from './worker-batches.store.ts'
 
 export type RunTools = SettleTools & {
@@ -45,6 +49,7 @@ export type RunTools = SettleTools & {
   modelVersions: ModelVersions
   origins: Pick<Origins, 'allowDuring'>
   coinValue: CoinValue | undefined
+  tracing?: Tracing | undefined
 }
 
 type Claimed = { leftMs: number; attempts: Attempt[]; isNew: boolean }
@@ -72,7 +77,13 @@ export function runGeneration(tools: RunTools): Handler<GenerationJob> {
     failpoint('claim-after-commit')
     const last = attempts.at(-1)
     const model = await findRunModel(tools, generation, last?.endedAt === null ? last : undefined)
-    const holdsToken = await runBy(model, { generation, token, signal, leftMs, attempts, isNew })
+    const running = traceRun(tools, { generation, token, isNew }, () =>
+      runBy(model, { generation, token, signal, leftMs, attempts, isNew }),
+    )
+    const holdsToken = await running.catch((error: unknown) => {
+      if (signal.aborted || !isStorageFault(error)) throw error
+      return waitForStorage(tools, generation, token, error)
+    })
     if (!holdsToken) throw new Superseded()
   }
 
@@ -89,8 +100,10 @@ export function runGeneration(tools: RunTools): Handler<GenerationJob> {
       const detail = 'the model has changed, and cannot be run as it was sold'
       return fail(tools, generation, token, { state: 'failed', code: 'unavailable', detail, isFree: true })
     }
-    const hasOnlyWaited = !isNew && attempts.length === 0
+    const waitedForStorage = !isNew && (await isWaitingForStorage(db, generation.id))
+    const hasOnlyWaited = waitedForStorage || (!isNew && attempts.length === 0)
     if (hasOnlyWaited) await restartTimeLimit(db, generation.id, token, model.timeLimitSeconds)
+    if (waitedForStorage) await endStorageWait(db, generation.id)
     const deadlineMs = clock.now() + (hasOnlyWaited ? model.timeLimitSeconds * 1000 : leftMs)
     return run({ ...claimed, deadlineMs }, model, attempts)
   }
@@ -157,7 +170,9 @@ export function runGeneration(tools: RunTools): Handler<GenerationJob> {
     const where = { ...model, backends: backend ? [backend] : [] }
     using allowed = new DisposableStack()
     allowed.use(tools.origins.allowDuring(originsOf({ models: new Map([[model.id, where]]) }, providers)))
-    const outcome = await runOnBackend(claimed, model, backend, attempt, unfinishedAttempt !== undefined)
+    const outcome = await traceAttempt(attempt, () =>
+      runOnBackend(claimed, model, backend, attempt, unfinishedAttempt !== undefined),
+    )
     if (outcome === 'unknown backend') {
       // It may be bought, so that it is not tried elsewhere.
       const detail = `the model has no backend ${attempt.backendId ?? attempt.provider} any more`
@@ -172,7 +187,9 @@ export function runGeneration(tools: RunTools): Handler<GenerationJob> {
       hasTime: clock.now() < deadlineMs,
       closed,
     })
-    const settled = await settle(tools, { generation, token, attempt, terms, signal }, outcome)
+    const settled = await traceSettle(() =>
+      settle(tools, { generation, token, attempt, terms, signal }, outcome),
+    )
     // What became of work at the place of before says nothing of the backend that has its id now.
     if (settled && backend && isStillThere(knownBackends, backend))
       await noteOutcome(tools, generation.accountId, attempt, settled)

@@ -108,7 +108,7 @@ async function settleFailure(
 }
 
 /** A later job, and in the same transaction what it will find. */
-async function rescheduleWith(
+export async function rescheduleWith(
   { db, queues, metrics }: SettleTools,
   { id, modelId }: StoredGeneration,
   token: string,

@@ -6,6 +6,7 @@ import { recentRefusals } from './cooldown.store.ts'
 import { shownColumns, type ShownGeneration, type StoredGeneration } from './generation.ts'
 import { allColumns, allHolders, queueUpTo, sourceOf } from './lines.store.ts'
 import type { Enqueued, Queues } from './queues.client.ts'
+import { MAX_STORAGE_WAIT_SECONDS } from './storage-waits.store.ts'
 
 declare module '../platform/db/database.ts' {
   interface Tables {
@@ -121,6 +122,9 @@ export async function listOverdue(db: Db, limit: number): Promise<StoredGenerati
       -- What only waits for a slot has no attempt, and its time has not begun; but it does not wait for ever.
       and (exists (select from attempts a where a.generation_id = generations.id)
         or started_at + make_interval(secs => ${MAX_BUSY_SECONDS}) < app_now())
+      -- Nor does what waits until files can be stored.
+      and not exists (select from storage_waits w where w.generation_id = generations.id and w.is_waiting
+        and w.since + make_interval(secs => ${MAX_STORAGE_WAIT_SECONDS}) > app_now())
     limit ${limit}`.execute(db)
   return rows
 }

@@ -52,7 +52,7 @@ export const submitGeneration = endpoint({
   ],
   // Spec silent: the order of the checks. A replay comes before all that could have changed since the first submit.
   async handle(call, dependencies: GenerationsDependencies) {
-    const { account, key, channel, callerId, headers, body, problem } = call
+    const { account, key, channel, callerId, request, headers, body, problem } = call
     const { db, settings } = dependencies
     const issues = paymentIssues(body)
     if (issues.length > 0)
@@ -95,7 +95,7 @@ export const submitGeneration = endpoint({
     const queue = queueOf(priced.model)
     const names = { id: randomUUID(), projectId: body.projectId ?? null, queue }
     const submitted = newGeneration({ ...by, ...names }, priced, agreed.price)
-    const answer = await dependencies.submits.add({ ...submitted, callerId })
+    const answer = await dependencies.submits.add({ ...submitted, callerId, trace: request.span?.context })
     if (answer.verdict === 'created') {
       failpoint('hold-after-commit')
       return { 201: queuedGeneration(submitted, answer.createdAt, answer.queuePosition) }
@@ -123,6 +123,6 @@ export const submitGeneration = endpoint({
 })
 
 const allDown = 'The model cannot be reached at the moment. Nothing was charged; submit again later.'
-const manyRefusals = 'Too many generations ended in content_policy. Submits are possible again from'
+const manyRefusals = 'Too many generations ended with content_policy. You can submit again from'
 const deleted = 'The generation of this Idempotency-Key was deleted. Use a new key for a new generation.'
-const otherBody = 'This Idempotency-Key was used with another body. Use a new key for a new generation.'
+const otherBody = 'This Idempotency-Key was used with a different body. Use a new key for a new generation.'

@@ -11,6 +11,8 @@ import type { Lanes } from '../platform/lanes.ts'
 import type { NewGeneration } from './generation.ts'
 import type { RefusedVerdict } from './new-generation.ts'
 import type { Queues } from './queues.client.ts'
+import { keepTraces } from './traces.store.ts'
+import type { TraceContext } from '../platform/tracing/trace-context.ts'
 
 /** The result of a submit. A refusal costs nothing and does not use up its idempotency key. */
 export type SubmitAnswer =
@@ -22,7 +24,11 @@ export type SubmitAnswer =
  * The generation, and the caller whose key or session must still work when the coins are held; null where there is no
  * caller.
  */
-export type Submit = NewGeneration & { callerId: CallerId | null }
+export type Submit = NewGeneration & {
+  callerId: CallerId | null
+  /** Kept with it, where it is traced. */
+  trace?: TraceContext | undefined
+}
 
 export type Submits = Batcher<Submit, SubmitAnswer>
 
@@ -54,9 +60,15 @@ async function submitBatch(db: Db, queues: Queues, submits: Submit[]): Promise<S
   // Columns of `generations`, and the caller; a field that is added here `submit_batch` has to store.
   const batch = jsonbOf(submits.map(snakeCased))
   failpoint('hold-before-commit')
-  const { rows } = await sql<Row>`
+  const submitted = sql<Row>`
     select place, verdict, generation_id, created_at, queue_position, queue
-    from submit_with_jobs(${batch}::jsonb, ${queues.groups()}::jsonb)`.execute(db)
+    from submit_with_jobs(${batch}::jsonb, ${queues.groups()}::jsonb)`
+  const traced = submits.flatMap(({ id, trace }) => (trace?.isSampled ? [{ id, trace }] : []))
+  const { rows } = await (
+    traced.length === 0
+      ? submitted
+      : sql<Row>`with answer as materialized (${submitted}), kept as (${keepTraces(traced)}) select * from answer`
+  ).execute(db)
   queues.wake(rows.flatMap(({ verdict, queue }) => (verdict === 'queued' && queue !== null ? [queue] : [])))
   const answers = rows.filter(({ place }) => place !== null)
   assert.equal(answers.length, submits.length, 'every submit has its answer')

@@ -3,19 +3,23 @@ import type { StoredGeneration } from './generation.ts'
 import { closedBackends, type BackendStates } from '../backends/store.ts'
 import type { KnownBackends } from '../providers/known-backends.ts'
 import type { Providers } from '../providers/registry.ts'
-import { listAttempts, type Attempt } from './attempts.store.ts'
+import { isIndeterminate } from './attempt.job.ts'
+import { listAttempts } from './attempts.store.ts'
 import { codeOfTimeLimit } from './failures.ts'
 import { fail, type SettleTools } from './settle.job.ts'
+import { canStore, failUnstored, type StorageTools } from './storage-wait.job.ts'
+import { beginAllStorageWaits, forgetStorageWaits, isWaitingForStorage } from './storage-waits.store.ts'
 import { jobsBegunAt, requeue, listOverdue, listSlotHolders } from './store.ts'
 
 export const SWEEP_SECONDS = 30
 const BATCH = 500
 
-export type SweepTools = SettleTools & {
-  providers: Providers
-  backends: KnownBackends
-  backendStates: BackendStates
-}
+export type SweepTools = SettleTools &
+  StorageTools & {
+    providers: Providers
+    backends: KnownBackends
+    backendStates: BackendStates
+  }
 
 /** Nothing accepted is lost: generations that hold a slot have a job, and those past their time limit are ended. */
 export function sweep(tools: SweepTools): () => Promise<void> {
@@ -27,6 +31,7 @@ export function sweep(tools: SweepTools): () => Promise<void> {
         if (!alive.has(jobId)) await guarded(id, () => requeueLost(id, jobId))
     }
     await guarded('of a closed backend', resumeBegun)
+    await guarded('of what waits for storage', keepWaits)
     for (const generation of await listOverdue(db, BATCH))
       await guarded(generation.id, () => timeOut(generation))
   }
@@ -35,6 +40,11 @@ export function sweep(tools: SweepTools): () => Promise<void> {
   async function resumeBegun() {
     const closed = await closedBackends(tools.backends, tools.backendStates, tools.clock)
     if (closed.length > 0) await queues.ungroup(await jobsBegunAt(db, closed))
+  }
+
+  async function keepWaits() {
+    await forgetStorageWaits(db)
+    if (!(await canStore(tools))) await beginAllStorageWaits(db)
   }
 
   async function requeueLost(id: string, lostJobId: string) {
@@ -49,6 +59,10 @@ export function sweep(tools: SweepTools): () => Promise<void> {
    */
   async function timeOut(generation: StoredGeneration) {
     const detail = 'no worker has ended it in time'
+    if (await isWaitingForStorage(db, generation.id)) {
+      await failUnstored(tools, generation, generation.attemptToken!, detail)
+      return
+    }
     const last = (await listAttempts(db, generation.id)).at(-1)
     const end = isIndeterminate(last, tools.providers)
       ? ({ state: 'parked', code: 'unavailable', detail } as const)
@@ -60,12 +74,6 @@ export function sweep(tools: SweepTools): () => Promise<void> {
   async function guarded(generationId: string, work: () => Promise<void>) {
     await work().catch((error: unknown) => log.error({ err: error, generationId }, 'could not be swept'))
   }
-}
-
-/** Whether nobody knows if the backend accepted the last attempt. */
-function isIndeterminate(last: Attempt | undefined, providers: Providers): boolean {
-  if (!last || last.endedAt !== null || providers.get(last.provider)?.repeatable) return false
-  return last.state !== 'running'
 }
 
 async function* pagesOf(db: Db) {

@@ -5,7 +5,8 @@ export const getHealth = endpoint({
   method: 'GET',
   path: '/healthz',
   summary: 'Whether the process is alive',
-  description: 'Answers as soon as the process listens, before the database is open.',
+  description:
+    'Answers whatever parts are away. A node listens once it can serve: until then connections are refused.',
   scope: 'public',
   responds: { 200: Health },
   problems: [],

@@ -18,7 +18,7 @@ export const operatorCheckModels = endpoint({
     const names = files.map(({ name }) => name)
     const twice = names.findIndex((name, index) => names.indexOf(name) < index)
     if (twice >= 0) {
-      const message = 'is the name of two files'
+      const message = 'must not be the name of two files'
       throw problem('invalid_params', `files.${twice}.name: ${message}`, {
         issues: [{ path: `files.${twice}.name`, message }],
       })

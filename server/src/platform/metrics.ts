@@ -19,6 +19,8 @@ export type Metrics = {
   setCoinValue(amount: number, currency: string): void
   deliveryAttempted(result: 'delivered' | 'retried' | 'failed', seconds: number): void
   mediaEnded(run: PoolRun): void
+  /** For a service with tracing; the returned function is to be called with what became of spans. */
+  watchSpans(): (result: 'exported' | 'dropped', spans: number) => void
   /** `mistakes` is called at each scrape. */
   watchModelFiles(mistakes: () => number): void
   /** `open` is called at each scrape. */
@@ -189,6 +191,16 @@ export function createMetrics(): Metrics {
     },
     mediaEnded({ operation, result, seconds }) {
       mediaSeconds.observe({ operation, result }, seconds)
+    },
+    watchSpans() {
+      const spans = new Counter({
+        name: 'atelier_trace_spans_total',
+        help: 'Spans of this node, by whether they were exported or dropped because the collector did not take them',
+        labelNames: ['result'],
+        registers,
+      })
+      for (const result of ['exported', 'dropped']) spans.inc({ result }, 0)
+      return (result, count) => spans.inc({ result }, count)
     },
     watchModelFiles(mistakes) {
       const wrong = new Gauge({

@@ -9,7 +9,15 @@ import {
 } from 'node:crypto'
 
 /** One key per purpose: a signature made for one thing can never pass as another. */
-export type Purpose = 'callbacks' | 'cursors' | 'links' | 'models' | 'quotes' | 'sessions' | 'webhooks'
+export type Purpose =
+  | 'callbacks'
+  | 'cursors'
+  | 'links'
+  | 'models'
+  | 'quotes'
+  | 'sessions'
+  | 'shares'
+  | 'webhooks'
 
 export type Secrets = {
   key(purpose: Purpose): Buffer

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { ModelPool } from '../platform/models/pool.ts'
 import { startRun, type Run } from './built-in/run.ts'
-import type { Provider, Settings, Work } from './provider.ts'
+import { ServiceFault, type Provider, type Settings, type Work } from './provider.ts'
 
 /** How long a poll waits for the end of the run, so that a result is not noticed late. */
 const POLL_MS = 500
@@ -51,6 +51,8 @@ export function createBuiltIn({ models, programs }: BuiltInParts): Provider {
       const end = await Promise.race([run.end, sleep(POLL_MS, undefined, { signal })])
       if (end) {
         run.take()
+        if (end.state === 'fault')
+          throw new ServiceFault('our own disk or store failed', { cause: end.error })
         return end
       }
       const progress = Math.min(run.progress(), MAX_PROGRESS)

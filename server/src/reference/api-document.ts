@@ -67,6 +67,8 @@ export type Operation = {
 export type ApiDocument = {
   info: { title: string; version: string; summary: string; description: string }
   tags: { name: string; description: string }[]
+  /** Of the operations that have none of their own. */
+  security: Operation['security']
   paths: Record<string, Record<string, WrittenOperation>>
   components: {
     schemas: Record<string, Schema>
@@ -75,15 +77,17 @@ export type ApiDocument = {
   }
 }
 
-type WrittenOperation = Omit<Operation, 'method' | 'path' | 'parameters' | 'responses'> & {
+type WrittenOperation = Omit<Operation, 'method' | 'path' | 'security' | 'parameters' | 'responses'> & {
+  security?: Operation['security']
   parameters?: (Parameter | Reference)[]
   responses: Record<string, Response | Reference>
 }
 
 /** Every operation, in the order of the document, with references resolved. */
-export function operationsOf({ paths, components }: ApiDocument): Operation[] {
+export function operationsOf({ security, paths, components }: ApiDocument): Operation[] {
   return Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, { parameters = [], responses, ...operation }]) => ({
+      security,
       ...operation,
       path,
       method: method.toUpperCase(),

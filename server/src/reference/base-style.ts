@@ -18,7 +18,8 @@ export const baseStyle = `
 }
 * { box-sizing: border-box; }
 html { scroll-padding-top: calc(var(--bar) + 1.5rem); -webkit-text-size-adjust: 100%; }
-body { margin: 0; background: var(--bench); color: var(--text); font: 1rem/1.6 var(--sans); }
+body { margin: 0; background: var(--bench); color: var(--text); font: .9375rem/1.6 var(--sans); }
+code, pre, kbd { font-stretch: 87.5%; }
 h1, h2, h3, h4 { line-height: 1.25; margin: 0; text-wrap: balance; font-weight: 650; letter-spacing: -.01em; }
 h1 { font-size: 2rem; } h2 { font-size: 1.5rem; } h3 { font-size: 1.2rem; } h4 { font-size: .95rem; }
 p, ul, ol, figure, dl, dd { margin: 0; }
@@ -39,7 +40,8 @@ button { cursor: pointer; }
 .site nav a { display: inline-block; padding: .4rem 0; color: var(--quiet); text-decoration: none; font-size: .93rem; }
 .site nav a:hover { color: var(--text); }
 .site nav a[aria-current] { color: var(--text); box-shadow: inset 0 -2px var(--text); }
-.brand { font-weight: 700; letter-spacing: -.02em; color: var(--text); text-decoration: none; }
+.brand { display: inline-flex; align-items: center; gap: .6rem; min-height: 2.25rem; font-weight: 700; letter-spacing: -.02em; color: var(--text); text-decoration: none; }
+.brand svg { width: 1.25rem; height: 1.25rem; } .brand .coin { fill: var(--coin); }
 .code { background: var(--sheet); border: 1px solid var(--line); border-radius: 3px; position: relative; }
 .code figcaption { font: .75rem/1 var(--mono); color: var(--quiet); padding: .75rem 1rem; border-bottom: 1px solid var(--line); }
 .code pre { margin: 0; padding: .9rem 1rem; overflow: auto; max-height: 28rem; font: .8rem/1.55 var(--mono); }
@@ -51,5 +53,5 @@ button { cursor: pointer; }
   .site { padding: 0 1rem; gap: 1rem; } .site ul { gap: 1rem; }
   h1 { font-size: 1.65rem; } h2 { font-size: 1.3rem; }
 }
-@media (max-width: 27rem) { .site li:first-child { display: none; } }
+@media (max-width: 40rem) { .site nav { display: none; } }
 `

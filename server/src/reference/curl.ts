@@ -2,6 +2,14 @@ import { bodyOf, EVENT_STREAM, type ApiDocument, type Operation } from './api-do
 import { exampleOf } from './example.ts'
 import { printJson } from './print-json.ts'
 
+/** The address of an operation; what stands for an id is a variable. */
+export function addressParts(operation: Operation, publicUrl: string): { text: string; variable?: string }[] {
+  const address = publicUrl + pathWithVariables(operation) + requiredQuery(operation)
+  return address
+    .split(/(\$[A-Z_]+)/)
+    .map((text) => (text.startsWith('$') ? { text, variable: text.slice(1) } : { text }))
+}
+
 /** A command that works once `$ATELIER_KEY`, or the other variables in it, are set. */
 export function curlOf(document: ApiDocument, operation: Operation, publicUrl: string): string {
   const address = quoteWithVariables(publicUrl + pathWithVariables(operation) + requiredQuery(operation))

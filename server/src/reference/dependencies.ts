@@ -5,6 +5,8 @@ import type { Reference } from './reference.ts'
 export type ReferenceDependencies = {
   /** Rendered at the first visit. */
   reference(): Promise<Reference>
+  /** What the search of the documentation asks. */
+  searchIndex(): Promise<Prepared>
   /** Given, because the document is generated from the endpoints and so cannot be imported by one of them. */
   openApi(): Promise<Prepared>
   openApi30(): Promise<Prepared>

@@ -1,3 +1,4 @@
+import { schemaAddress } from './addresses.ts'
 import { nameOf, optionsOf, resolve, type ApiDocument, type Schema } from './api-document.ts'
 import { html, type Html } from './html.ts'
 import { prose } from './prose.ts'
@@ -57,7 +58,8 @@ export function field(
 export function foldedFields(document: ApiDocument, schema: Schema, depth: number): Html | false {
   if (!hasFields(document, schema)) return false
   const name = namedPart(schema)
-  if (depth <= 0 && name !== undefined) return html`<p><a href="#schema-${name}">Fields of ${name}</a></p>`
+  if (depth <= 0 && name !== undefined)
+    return html`<p><a href="${schemaAddress(document, name)}">Fields of ${name}</a></p>`
   const title = name === undefined ? 'Fields' : `Fields of ${name}`
   return html`<details>
     <summary>${title}</summary>

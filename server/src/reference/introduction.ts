@@ -1,16 +1,16 @@
 import { limits } from '@atelier/contract/limits.ts'
 import { operationsOf, type ApiDocument } from './api-document.ts'
-import { curlOf } from './curl.ts'
 import { html, type Html } from './html.ts'
-import { sample } from './operation.ts'
+import { sample, tabbedSample } from './code-sample.ts'
 import { problemExample } from './problem-example.ts'
+import { snippetsOf } from './snippets.ts'
 
 /** A section of the introduction, with an optional code sample beside it. */
-export type Guide = { id: string; title: string; text: Html; code?: Html }
+export type IntroductionPart = { id: string; title: string; text: Html; code?: Html }
 
 /** What applies to every operation. */
 // Spec: Authentication, Errors, Limits, Versioning
-export function introduction(document: ApiDocument, publicUrl: string): Guide[] {
+export function introduction(document: ApiDocument, publicUrl: string): IntroductionPart[] {
   return [
     firstSteps(document, publicUrl),
     authentication(publicUrl),
@@ -22,7 +22,7 @@ export function introduction(document: ApiDocument, publicUrl: string): Guide[] 
   ]
 }
 
-function firstSteps(document: ApiDocument, publicUrl: string): Guide {
+function firstSteps(document: ApiDocument, publicUrl: string): IntroductionPart {
   const submit = operationsOf(document).find(
     ({ method, path }) => method === 'POST' && path === '/v1/generations',
   )
@@ -30,11 +30,13 @@ function firstSteps(document: ApiDocument, publicUrl: string): Guide {
     id: 'first-steps',
     title: 'First steps',
     text: html`<ol>
-        <li>See what can be made, without a key: <a href="#listModels">list the models</a>.</li>
+        <li>
+          See what can be made, without a key: <a href="/docs/api/models#listModels">list the models</a>.
+        </li>
         <li>
           <a href="/sign-in">Sign in</a>, make an API key and keep it: <code>export ATELIER_KEY=atl_…</code>
         </li>
-        <li>Try the key: <a href="#getAccount">ask for the account</a> and its coins.</li>
+        <li>Try the key: <a href="/docs/api/account#getAccount">ask for the account</a> and its coins.</li>
         ${submit && html`<li>Submit to <code>sandbox-image</code>, read the generation until its status is final, download the output.</li>`}
       </ol>
       <p>
@@ -44,11 +46,11 @@ function firstSteps(document: ApiDocument, publicUrl: string): Guide {
         others.
       </p>`,
     code: html`${sample('List the models', 'shell', `curl ${publicUrl}/v1/models`)}
-    ${submit && sample('Make a picture', 'shell', curlOf(document, submit, publicUrl))}`,
+    ${submit && tabbedSample('first', 'Make a picture', snippetsOf(document, submit, publicUrl))}`,
   }
 }
 
-const authentication = (publicUrl: string): Guide => ({
+const authentication = (publicUrl: string): IntroductionPart => ({
   id: 'authentication',
   title: 'Authentication',
   text: html`<p>
@@ -56,7 +58,7 @@ const authentication = (publicUrl: string): Guide => ({
       a browser on another site cannot use them, for only the lists of models and effects and the files have
       CORS headers.
     </p>
-    <p>A key has <b>scopes</b>, and each operation below says which one it needs:</p>
+    <p>A key has <b>scopes</b>, and each operation says which one it needs:</p>
     <ul>
       <li><code>generate</code>: quotes, submits and cancel</li>
       <li><code>read</code>: generations and assets</li>
@@ -73,7 +75,7 @@ const authentication = (publicUrl: string): Guide => ({
   ),
 })
 
-const errors: Guide = {
+const errors: IntroductionPart = {
   id: 'errors',
   title: 'Errors',
   text: html`<p>
@@ -102,7 +104,7 @@ const errors: Guide = {
 }
 
 const { rateLimitPerKey: ofKey, rateLimitPerAccount: ofAccount } = limits
-const rateLimits: Guide = {
+const rateLimits: IntroductionPart = {
   id: 'rate-limits',
   title: 'Rate limits',
   text: html`<p>
@@ -123,7 +125,7 @@ const rateLimits: Guide = {
   code: sample('Refused for now', 'http', problemExample('rate_limited')),
 }
 
-const idempotency: Guide = {
+const idempotency: IntroductionPart = {
   id: 'idempotency',
   title: 'Idempotency',
   text: html`<p>
@@ -146,7 +148,7 @@ const idempotency: Guide = {
     <p>The order of fields does not matter for “same”. Keys belong to the account and are never freed.</p>`,
 }
 
-const pagination = (publicUrl: string): Guide => ({
+const pagination = (publicUrl: string): IntroductionPart => ({
   id: 'pagination',
   title: 'Pagination',
   text: html`<p>
@@ -161,7 +163,7 @@ const pagination = (publicUrl: string): Guide => ({
   ),
 })
 
-const versioning: Guide = {
+const versioning: IntroductionPart = {
   id: 'versioning',
   title: 'Versioning',
   text: html`<p>
@@ -171,6 +173,7 @@ const versioning: Guide = {
     </p>
     <p>
       <a href="/openapi.json"><code>/openapi.json</code></a> describes all of this for machines, in OpenAPI
-      3.1.
+      3.1. It is the whole contract, the operator's operations included; their pages are at
+      <a href="/docs/operator">/docs/operator</a>, for operators.
     </p>`,
 }

@@ -9,19 +9,21 @@ import {
   EVENT_STREAM,
   type Schema,
 } from './api-document.ts'
-import { curlOf } from './curl.ts'
+import { sample, tabbedSample } from './code-sample.ts'
 import { exampleOf } from './example.ts'
 import { field, fieldList, foldedFields, markRequired } from './fields.ts'
 import { html, type Html } from './html.ts'
 import { printJson } from './print-json.ts'
 import { prose } from './prose.ts'
+import { snippetsOf } from './snippets.ts'
+import { tryIt } from './try-it.ts'
 
 /** One operation: its description on the left, how to call it on the right. */
 export function operationSection(document: ApiDocument, operation: Operation, publicUrl: string): Html {
   const { operationId, summary, description, method, path } = operation
   return html`<section class="operation" id="${operationId}">
     <div class="words">
-      <h3><a href="#${operationId}">${summary}</a></h3>
+      <h2><a href="#${operationId}">${summary}</a></h2>
       <p class="route">
         <span class="method ${method.toLowerCase()}">${method}</span> <code>${breakable(path)}</code>
       </p>
@@ -30,18 +32,10 @@ export function operationSection(document: ApiDocument, operation: Operation, pu
       ${parameters(document, operation)}${requestBody(document, operation)}${successes(document, operation)}${refusals(operation)}
     </div>
     <div class="sample">
-      ${sample('Call', 'shell', curlOf(document, operation, publicUrl))}
-      ${sampleResponse(document, operation)}
+      ${tabbedSample(operationId, 'Call', snippetsOf(document, operation, publicUrl))}
+      ${tryIt(document, operation)} ${sampleResponse(document, operation)}
     </div>
   </section>`
-}
-
-/** A block of code. The page's script adds a button to copy it. */
-export function sample(title: string, language: string, code: string): Html {
-  return html`<figure class="code">
-    <figcaption>${title}</figcaption>
-    <pre tabindex="0" aria-label="${title}"><code class="${language}">${code}</code></pre>
-  </figure>`
 }
 
 /** A long path may wrap after a slash, and nowhere else. */
@@ -62,7 +56,7 @@ function parameters(document: ApiDocument, { parameters: all = [] }: Operation):
       )
     return fields.length > 0
       ? [
-          html`<h4>${title}</h4>
+          html`<h3>${title}</h3>
             <ul class="fields">
               ${fields}
             </ul>`,
@@ -75,7 +69,7 @@ function requestBody(document: ApiDocument, { requestBody: request }: Operation)
   const body = bodyOf(request?.content)
   return (
     body !== undefined &&
-    html`<h4>Body <code>${body.mediaType}</code></h4>
+    html`<h3>Body <code>${body.mediaType}</code></h3>
       ${fieldList(document, body.schema)}`
   )
 }
@@ -86,7 +80,7 @@ const isRefusal = ([status]: [string, Response]) => Number(status) >= 400
 
 function successes(document: ApiDocument, operation: Operation): Html {
   const answers = statusesOf(operation).filter(isSuccess)
-  return html`<h4>Answers</h4>
+  return html`<h3>Answers</h3>
     ${answers.map(([status, { description, content, headers = {} }], place) => {
       const schema = bodyOf(content)?.schema
       const names = Object.keys(headers).map((name) => html`<code>${name}</code> `)
@@ -116,7 +110,7 @@ function refusals(operation: Operation): Html | false {
     const links = codes.map((code) => html`<a href="/docs/problems/${code}"><code>${code}</code></a> `)
     return html`<li><b>${status}</b> ${links}</li>`
   })
-  return html`<h4>Problems</h4>
+  return html`<h3>Problems</h3>
     <ul class="problems">
       ${items}
     </ul>`

@@ -1,24 +1,46 @@
 import { createHash } from 'node:crypto'
-import { html, trusted, type Html } from './html.ts'
+import { html, trusted, type Html, type Printable } from './html.ts'
 import { baseStyle } from './base-style.ts'
 
 /** A complete page, with its security and cache headers. */
 export type Page = { markup: string; headers: Record<string, string> & { etag: string } }
+
+/** The addresses of the account page's typefaces; without them the system's are used. */
+export type Fonts = { sans?: string | undefined; mono?: string | undefined }
 
 type Parts = {
   title: string
   description: string
   /** In addition to the style of all pages. */
   style: string
+  /** Empty for none. */
   script: string
+  fonts?: Fonts
+  /** In addition to what every page has in its head. */
+  head?: Html
+  language?: string
+  /** The text of the link that leads past the header. */
+  skip?: string
+  /** Directives of its policy instead of the usual ones. */
+  policy?: Record<string, string>
   body: Html
 }
 
-/** Wraps a body into a page that loads nothing and runs only its own script. */
-export function preparePage({ title, description, style, script, body }: Parts): Page {
-  const sheet = baseStyle + style
+/** Wraps a body into a page that runs only its own script, and loads nothing but our typefaces. */
+export function preparePage({
+  title,
+  description,
+  style,
+  script,
+  fonts = {},
+  head,
+  body,
+  ...own
+}: Parts): Page {
+  const { language = 'en', skip = 'Skip to content', policy = {} } = own
+  const sheet = fontFaces(fonts) + baseStyle + style
   const { markup } = html`<!doctype html>
-    <html lang="en">
+    <html lang="${language}">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -26,11 +48,11 @@ export function preparePage({ title, description, style, script, body }: Parts):
         <meta name="description" content="${description}" />
         <title>${title}</title>
         <link rel="icon" href="${icon}" />
-        ${trusted(`<style>${sheet}</style>`)}
+        ${trusted(`<style>${sheet}</style>`)} ${head}
       </head>
       <body>
-        <a class="skip" href="#main">Skip to content</a>
-        ${body} ${trusted(`<script>${script}</script>`)}
+        <a class="skip" href="#main">${skip}</a>
+        ${body} ${script !== '' && trusted(`<script>${script}</script>`)}
       </body>
     </html> `
   return {
@@ -38,44 +60,64 @@ export function preparePage({ title, description, style, script, body }: Parts):
     headers: {
       etag: `"${digest(markup)}"`,
       'cache-control': 'public, max-age=60',
-      'content-security-policy': policy(sheet, script),
+      'content-security-policy': policyOf(sheet, script, policy),
       'referrer-policy': 'same-origin',
     },
   }
 }
 
 /** The same header on every page, so that every page leads to the others. */
-export function siteHeader(current: 'docs' | 'problems', menu?: Html): Html {
-  const link = (name: typeof current, path: string, label: string) =>
+export function siteHeader(current: 'docs' | 'problems' | undefined, tools?: Printable): Html {
+  const link = (name: NonNullable<typeof current>, path: string, label: string) =>
     html`<li><a href="${path}" ${name === current && html` aria-current="page"`}>${label}</a></li>`
   return html`<header class="site">
-    <a class="brand" href="/">Atelier</a>
+    <a class="brand" href="/">${mark}Atelier</a>
     <nav aria-label="Site">
       <ul>
-        ${link('docs', '/docs', 'Reference')}${link('problems', '/docs/problems', 'Problems')}
+        ${link('docs', '/docs', 'Docs')}${link('problems', '/docs/problems', 'Problems')}
         <li><a href="/">Account</a></li>
       </ul>
     </nav>
-    ${menu}
+    ${tools}
   </header>`
 }
 
-function policy(style: string, script: string): string {
-  return [
-    "default-src 'none'",
-    `style-src ${source(style)}`,
-    `script-src ${source(script)}`,
-    "connect-src 'none'",
-    'img-src data:',
-    "base-uri 'none'",
-    "form-action 'none'",
-    "frame-ancestors 'none'",
-  ].join('; ')
+function policyOf(style: string, script: string, own: Record<string, string>): string {
+  const directives = {
+    'default-src': "'none'",
+    'style-src': source(style),
+    'script-src': script === '' ? "'none'" : source(script),
+    'connect-src': "'self'",
+    'font-src': "'self'",
+    'img-src': 'data:',
+    'base-uri': "'none'",
+    'form-action': "'none'",
+    'frame-ancestors': "'none'",
+    ...own,
+  }
+  return Object.entries(directives)
+    .map(([name, sources]) => `${name} ${sources}`)
+    .join('; ')
 }
 
 const source = (text: string) => `'sha256-${digest(text)}'`
 const digest = (text: string) => createHash('sha256').update(text).digest('base64')
 
+/** The sheet with a coin on it that the account page has in its corner. */
+const mark = trusted(
+  '<svg viewBox="0 0 20 20" aria-hidden="true"><rect x="1" y="1" width="18" height="18" fill="none" stroke="currentColor" stroke-width="2"/><circle class="coin" cx="10" cy="10" r="3.75"/></svg>',
+)
+
 const icon = `data:image/svg+xml,${encodeURIComponent(
-  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16"><path d="M2 14 8 2l6 12M4.4 10h7.2" fill="none" stroke="#4461d8" stroke-width="2"/></svg>',
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="6" fill="#1c1c1c"/><rect x="7" y="7" width="18" height="18" fill="none" stroke="#fcfcfc" stroke-width="2"/><circle cx="16" cy="16" r="4.5" fill="#e9b44c"/></svg>',
 )}`
+
+const fontFaces = ({ sans, mono }: Fonts): string =>
+  [
+    sans &&
+      `@font-face { font-family: "Instrument Sans"; font-weight: 400 700; font-display: swap; unicode-range: U+0-B6, U+B8-10FFFF; src: url("${sans}") format("woff2"); }`,
+    mono &&
+      `@font-face { font-family: "Martian Mono"; font-weight: 100 800; font-stretch: 75% 112.5%; font-display: swap; src: url("${mono}") format("woff2"); }`,
+  ]
+    .filter(Boolean)
+    .join('\n')

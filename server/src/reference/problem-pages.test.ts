@@ -6,7 +6,10 @@ import { problemBody, problemExample } from './problem-example.ts'
 import { problemGuide } from './problem-guide.ts'
 import { renderReference } from './reference.ts'
 
-const { problems: pages, problemIndex } = renderReference(openApi, 'https://atelier.test')
+const { problems: pages, problemIndex } = renderReference({
+  document: openApi,
+  publicUrl: 'https://atelier.test',
+})
 
 test.for(problemCodes)('%s has a page that says what happened and what to do', (code) => {
   const { cause, retryable, fix } = problemGuide[code]
@@ -31,5 +34,9 @@ test('the index leads to every code', () => {
 })
 
 test('a page names the operations that answer with its code', () => {
-  expect(pages.invalid_link.markup).toContain('href="/docs#signInWithLink"')
+  expect(pages.invalid_link.markup).toContain('href="/docs/api/account-page#signInWithLink"')
+})
+
+test('pages that anybody may read name no operation of the operator', () => {
+  for (const code of problemCodes) expect(pages[code].markup).not.toContain('/operator/v1')
 })

@@ -1,23 +1,26 @@
 import { problemCodes, problems, type ProblemCode } from '@atelier/contract/problem.ts'
+import { operationAddress, OPERATOR_TAG } from './addresses.ts'
 import { operationsOf, type ApiDocument, type Operation } from './api-document.ts'
+import { sample } from './code-sample.ts'
 import { html, type Html } from './html.ts'
-import { sample } from './operation.ts'
-import { preparePage, siteHeader, type Page } from './page.ts'
+import { docsPage, type Site } from './layout.ts'
+import type { Page } from './page.ts'
 import { problemExample, reasons } from './problem-example.ts'
 import { problemGuide } from './problem-guide.ts'
 import { prose } from './prose.ts'
-import { copyScript } from './reference-script.ts'
 
 /** One page for each code: what happened, whether to try again, what to do, what it looks like. */
-export function problemPages(document: ApiDocument): Record<ProblemCode, Page> {
-  const pages = problemCodes.map((code) => [code, problemPage(document, code)] as const)
+export function problemPages(site: Site): Record<ProblemCode, Page> {
+  const pages = problemCodes.map((code) => [code, problemPage(site, code)] as const)
   return Object.fromEntries(pages) as Record<ProblemCode, Page>
 }
 
-function problemPage(document: ApiDocument, code: ProblemCode): Page {
+function problemPage(site: Site, code: ProblemCode): Page {
   const { status, title } = problems[code]
   const { cause, retryable, fix } = problemGuide[code]
   return articlePage(
+    site,
+    `/docs/problems/${code}`,
     `${code}: ${title}`,
     title,
     html`<nav aria-label="Breadcrumb"><a href="/docs/problems">Problems</a></nav>
@@ -32,12 +35,12 @@ function problemPage(document: ApiDocument, code: ProblemCode): Page {
         ${fix.map((step) => html`<li>${prose(step)}</li>`)}
       </ol>
       <h2>What it looks like</h2>
-      ${sample('Answer', 'http', problemExample(code))} ${whoAnswersSo(document, code)}`,
+      ${sample('Answer', 'http', problemExample(code))} ${whoAnswersSo(site.document, code)}`,
   )
 }
 
 /** The list of all codes, by status. */
-export function problemIndexPage(): Page {
+export function problemIndexPage(site: Site): Page {
   const statuses = [...new Set(problemCodes.map((code) => problems[code].status))].toSorted(
     (one, other) => one - other,
   )
@@ -49,12 +52,14 @@ export function problemIndexPage(): Page {
       </ul>`
   })
   return articlePage(
+    site,
+    '/docs/problems',
     'Problem codes',
     'Every problem code, with its cause and what to do.',
     html`<h1>Problem codes</h1>
       <p class="lead">
-        Every error carries one of these codes, and its <code>type</code> leads to the page of the code. None
-        of them costs coins.
+        Every error has one of these codes, and its <code>type</code> is the address of the code's page. No
+        error costs coins.
       </p>
       ${groups}`,
   )
@@ -65,25 +70,22 @@ const indexEntry = (code: ProblemCode) =>
     <a href="/docs/problems/${code}"><code>${code}</code></a> <span>${problems[code].title}</span>
   </li>`
 
-function articlePage(title: string, description: string, article: Html): Page {
-  const body = html`${siteHeader('problems')}
-    <main id="main" class="article" tabindex="-1">${article}</main>`
-  return preparePage({
-    title: `${title} · Atelier`,
-    description,
-    style: problemStyle,
-    script: copyScript,
-    body,
-  })
+function articlePage(site: Site, address: string, title: string, description: string, article: Html): Page {
+  const main = html`<article class="prose">${article}</article>`
+  return docsPage(site, { title, description, address, main })
 }
 
+/** Operations of the operator stay out, as everywhere on pages that anybody may read. */
 function whoAnswersSo(document: ApiDocument, code: ProblemCode): Html | false {
-  const operations = operationsOf(document).filter((operation) => answersWith(operation, code))
+  const operations = operationsOf(document).filter(
+    (operation) => !operation.tags.includes(OPERATOR_TAG) && answersWith(operation, code),
+  )
   if (operations.length === 0) return false
   const items = operations.map(
-    ({ operationId, method, path }) => html`<li><a href="/docs#${operationId}">${method} ${path}</a></li>`,
+    (operation) =>
+      html`<li><a href="${operationAddress(operation)}">${operation.method} ${operation.path}</a></li>`,
   )
-  return html`<h2>Who answers with it</h2>
+  return html`<h2>Operations that return it</h2>
     <details>
       <summary>${operations.length === 1 ? 'One operation' : `${operations.length} operations`}</summary>
       <ul>
@@ -95,17 +97,3 @@ function whoAnswersSo(document: ApiDocument, code: ProblemCode): Html | false {
 function answersWith({ responses }: Operation, code: ProblemCode): boolean {
   return Object.values(responses).some(({ 'x-problem-codes': codes }) => codes?.includes(code))
 }
-
-/** Pages about problems: one column, easy to read in a hurry. */
-const problemStyle = `
-.article { max-width: 46rem; margin: 0 auto; padding: 2.5rem 1.5rem 6rem; }
-.article > nav { font-size: .93rem; margin-bottom: .75rem; }
-.article h2 { font-size: 1.05rem; margin: 2rem 0 .5rem; }
-.article ol, .article ul { padding-left: 1.25rem; } .article li + li { margin-top: .5rem; }
-.lead { font-size: 1.1rem; color: var(--quiet); margin-top: .75rem; }
-.code-line { margin-top: .6rem; color: var(--quiet); } .code-line b { font: 600 .9rem var(--mono); color: var(--bad); margin-right: .5rem; }
-.article .codes { list-style: none; padding: 0; } .article .codes li { display: grid; grid-template-columns: 17rem minmax(0, 1fr); gap: 0 1rem; margin: 0; padding: .45rem 0; border-top: 1px solid var(--line); }
-.article .code pre { max-height: none; }
-summary { cursor: pointer; color: var(--live); width: fit-content; } details ul { margin-top: .5rem; font-size: .93rem; }
-@media (max-width: 44rem) { .article { padding: 1.75rem 1rem 4rem; } .article .codes li { grid-template-columns: 1fr; } }
-`

@@ -1,18 +1,58 @@
 import type { ProblemCode } from '@atelier/contract/problem.ts'
+import { guideAddress, groupAddress, OPERATOR_PAGE } from './addresses.ts'
 import type { ApiDocument } from './api-document.ts'
-import type { Page } from './page.ts'
+import { groupPage, guidePage, overviewPage, schemasPage } from './docs-pages.ts'
+import { renderGuides } from './guides.ts'
+import type { Site } from './layout.ts'
+import type { Fonts, Page } from './page.ts'
 import { problemIndexPage, problemPages } from './problem-pages.ts'
-import { referencePage } from './reference-page.ts'
+import { searchIndex, type Entry } from './search-index.ts'
 
-/** Every page of the reference, generated once from the OpenAPI document. */
-export type Reference = { docs: Page; problemIndex: Page; problems: Record<ProblemCode, Page> }
+/** Every page of the documentation, generated once. */
+export type Reference = {
+  /** By address: the overview, a page for each group of operations, the schemas and the guides. */
+  pages: ReadonlyMap<string, Page>
+  /** For operators alone. */
+  operator: Page
+  problemIndex: Page
+  problems: Record<ProblemCode, Page>
+  search: Entry[]
+}
 
-/** `document` is the result of `writeOpenApi`. */
-export function renderReference(document: object, publicUrl: string): Reference {
-  const read = document as ApiDocument
+type Sources = {
+  /** The result of `writeOpenApi`. */
+  document: object
+  publicUrl: string
+  /** The Markdown of the guides, by name. */
+  guides?: ReadonlyMap<string, string>
+  fonts?: Fonts
+}
+
+export function renderReference({
+  document: written,
+  publicUrl,
+  guides = new Map(),
+  fonts = {},
+}: Sources): Reference {
+  const document = written as ApiDocument
+  const shelves = renderGuides(guides)
+  const site: Site = { document, publicUrl, fonts, shelves }
+  const groups = new Map(document.tags.map((tag) => [groupAddress(tag.name), groupPage(site, tag)]))
+  const operator = groups.get(OPERATOR_PAGE)
+  if (!operator) throw new Error('the document has no operations of the operator')
+  groups.delete(OPERATOR_PAGE)
   return {
-    docs: referencePage(read, publicUrl),
-    problemIndex: problemIndexPage(),
-    problems: problemPages(read),
+    pages: new Map([
+      ['/docs', overviewPage(site)],
+      ['/docs/schemas', schemasPage(site)],
+      ...groups,
+      ...shelves.flatMap((shelf) =>
+        shelf.guides.map((guide) => [guideAddress(guide.name), guidePage(site, guide)] as const),
+      ),
+    ]),
+    operator,
+    problemIndex: problemIndexPage(site),
+    problems: problemPages(site),
+    search: searchIndex(document, shelves),
   }
 }

@@ -13,7 +13,7 @@ test.for<[string, Settings, boolean, object]>([
   ['the message of an older maintenance does not matter', { ...open, maintenanceMessage: 'Back soon.' }, false, {}],
   ['another channel that is off does not matter', { ...open, disabledChannels: ['web', 'mcp'] }, false, {}],
   ['a channel that is off takes none', { ...open, disabledChannels: ['api'] }, false, { code: 'channel_disabled', retryAfterSeconds: 60 }],
-  ['maintenance takes none', busy, false, { code: 'maintenance', retryAfterSeconds: 60, detail: 'The service is being worked on. Nothing was charged; try again later.' }],
+  ['maintenance takes none', busy, false, { code: 'maintenance', retryAfterSeconds: 60, detail: 'The service is down for maintenance. Nothing was charged; try again later.' }],
   ['maintenance says what the operator wrote', { ...busy, maintenanceMessage: 'Back at noon.' }, false, { code: 'maintenance', detail: 'Back at noon. Nothing was charged; try again later.' }],
   ['a locked account gets none', open, true, { code: 'account_locked' }],
   ['the channel is asked first', { ...busy, disabledChannels: ['api'] }, true, { code: 'channel_disabled' }],

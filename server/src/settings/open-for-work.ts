@@ -42,7 +42,7 @@ export function channelDisabled(channel: Channel): Refusal<'channel_disabled'> {
 }
 
 export function underMaintenance({ maintenanceMessage }: Settings): Refusal<'maintenance'> {
-  const why = maintenanceMessage ?? 'The service is being worked on.'
+  const why = maintenanceMessage ?? 'The service is down for maintenance.'
   const detail = `${why} Nothing was charged; try again later.`
   return { code: 'maintenance', detail, retryAfterSeconds: RETRY_SECONDS }
 }

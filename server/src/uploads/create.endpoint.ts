@@ -40,7 +40,7 @@ export const createUpload = endpoint({
       settings: await dependencies.settings.get(),
       channel,
       account,
-      areFilesReady: await dependencies.blobs.isReady(),
+      areFilesReady: (await dependencies.blobs.isReady()) && (await dependencies.scratch.hasRoom()),
     })
     if (closed) throw problem(closed.code, closed.detail, closed)
     using slot = dependencies.uploadSlots.take(account.id)
@@ -59,7 +59,7 @@ export const createUpload = endpoint({
   },
 })
 
-const tooMany = 'Too many files are arriving right now. Nothing was stored; try again in a moment.'
+const tooMany = 'Too many uploads are in progress. Nothing was stored; try again in a moment.'
 
 function refusalOfRest(end: ArrivalEnd | undefined): Problem | undefined {
   if (end === undefined) return undefined
@@ -68,9 +68,9 @@ function refusalOfRest(end: ArrivalEnd | undefined): Problem | undefined {
 }
 
 const displaced =
-  'Too many files are arriving right now, and this was the slowest of the account that sends the most. Nothing was stored; try again, fewer at a time.'
+  'Too many uploads are in progress, so the slowest one of the busiest account was stopped. Nothing was stored; try again with fewer at a time.'
 
 const tooSlow = {
-  too_slow: `did not arrive in time: less than ${MIN_WINDOW_BYTES / 1000} kB in ${RATE_WINDOW_MS / 1000} seconds`,
-  too_late: 'did not arrive in time: not all of it within half an hour',
+  too_slow: `arrived too slowly: less than ${MIN_WINDOW_BYTES / 1000} kB in ${RATE_WINDOW_MS / 1000} seconds`,
+  too_late: 'arrived too slowly: it took more than half an hour',
 }

@@ -26,6 +26,5 @@ export const notAccepted: Refusal<UploadCode> = {
 /** The refusal of a file that crashed the media process: the same file would do it again. */
 export const refusedForCrash: Refusal<UploadCode> = {
   code: 'upload_invalid',
-  detail:
-    'The file could not be read within the time and memory that one may take. Save it anew, or smaller.',
+  detail: 'Reading this file takes too much time or memory. Save it again, or make it smaller.',
 }

@@ -5,6 +5,7 @@ import type { Metrics } from '../platform/metrics.ts'
 import type { Outbound, OutboundRequest } from '../platform/outbound/client.ts'
 import { OutboundError } from '../platform/outbound/error.ts'
 import type { Secrets } from '../platform/secrets.ts'
+import { traceHeaders } from '../platform/tracing/in-span.ts'
 import type { ReleasedAttempt, MadeAttempt, ClaimedDelivery } from './attempts.store.ts'
 import { readableAnswer, whyNotDelivered, whyIncomplete } from './outcome.ts'
 import { signRequest } from './request.ts'
@@ -34,7 +35,8 @@ export function openAttempts(
   ): Promise<MadeAttempt | ReleasedAttempt> => {
     const startedAtMs = performance.now()
     const secret = openSecret(delivery.secretSealed)
-    const { bytes, ...request } = signRequest(event, secret, Math.floor(clock.now() / 1000), headerPrefix)
+    const signed = signRequest(event, secret, Math.floor(clock.now() / 1000), headerPrefix)
+    const { bytes, ...request } = { ...signed, headers: { ...signed.headers, ...traceHeaders() } }
     const answer = await send(delivery.url, { headers: request.headers, body: bytes }, signal)
     if (!answer) return { isMade: false }
 

@@ -22,8 +22,18 @@ import {
 } from './attempts.store.ts'
 import { readEvents } from './events.store.ts'
 import { WebhookQueues } from './concurrency.ts'
+import { traceDelivery } from './traced-delivery.job.ts'
+import { findTraces, type GenerationTrace } from '../generations/traces.store.ts'
+import type { Tracing } from '../platform/tracing/tracing.ts'
 
-export type DeliverTools = AttemptTools & { database: Database; links: Links; log: Logger }
+export type DeliverTools = AttemptTools & {
+  database: Database
+  links: Links
+  log: Logger
+  tracing?: Tracing | undefined
+}
+
+type TracedDelivery = Delivery & { trace: GenerationTrace | undefined }
 
 export type DeliverOptions = AttemptOptions & {
   /** For tests: nothing is sent except through `runDue`. */
@@ -55,11 +65,11 @@ const BEGIN_WITHIN_MS = LEASE_SECONDS * 1000 - ATTEMPT_MS - 1000
  * slots.
  */
 export async function startDelivering(tools: DeliverTools, options: DeliverOptions): Promise<Deliverer> {
-  const { database, links, log } = tools
+  const { database, links, log, tracing } = tools
   const { db } = database
   const attempt = openAttempts(tools, options)
   const workerId = randomUUID()
-  const queues = new WebhookQueues<Delivery>()
+  const queues = new WebhookQueues<TracedDelivery>()
   const underWay = new Set<Promise<void>>()
   const abort = new AbortController()
   let ended: EndedAttempt[] = []
@@ -133,9 +143,11 @@ export async function startDelivering(tools: DeliverTools, options: DeliverOptio
     )
     if (writing.length > 0) failpoint('delivery-after-record')
     const events = claimed.length === 0 ? new Map<string, WebhookEvent>() : await eventsOf(claimed)
+    const traces = tracing ? await tracesOf(claimed) : undefined
     for (const delivery of claimed) {
       const event = events.get(delivery.id)
-      if (event) queues.add({ ...delivery, event }, beginByMs)
+      const trace = delivery.generationId === null ? undefined : traces?.get(delivery.generationId)
+      if (event) queues.add({ ...delivery, event, trace }, beginByMs)
       else ended.push({ delivery, isMade: false, waitSeconds: LEASE_SECONDS })
     }
     for (const { webhookId } of claimed) startNext(webhookId)
@@ -166,13 +178,21 @@ export async function startDelivering(tools: DeliverTools, options: DeliverOptio
     }
   }
 
+  async function tracesOf(claimed: ClaimedDelivery[]): Promise<Map<string, GenerationTrace>> {
+    const ids = claimed.map(({ generationId }) => generationId).filter((id) => id !== null)
+    return findTraces(db, ids).catch((error: unknown) => {
+      log.warn({ err: error }, 'the traces of deliveries cannot be read')
+      return new Map<string, GenerationTrace>()
+    })
+  }
+
   function startNext(webhookId: string) {
     const nowMs = mayClaim ? performance.now() : Infinity
     for (const delivery of queues.giveUp(webhookId, nowMs)) ended.push({ delivery, isMade: false })
     for (let next = queues.begin(webhookId, nowMs); next; next = queues.begin(webhookId, nowMs)) begin(next)
   }
 
-  function begin(delivery: Delivery) {
+  function begin(delivery: TracedDelivery) {
     const making = makeAttempt(delivery).finally(() => {
       underWay.delete(making)
       queues.end(delivery)
@@ -182,9 +202,9 @@ export async function startDelivering(tools: DeliverTools, options: DeliverOptio
     underWay.add(making)
   }
 
-  async function makeAttempt(delivery: Delivery): Promise<void> {
+  async function makeAttempt({ trace, ...delivery }: TracedDelivery): Promise<void> {
     try {
-      const outcome = await attempt(delivery, abort.signal)
+      const outcome = await traceDelivery(tracing, trace, delivery, () => attempt(delivery, abort.signal))
       failpoint('delivery-before-record')
       ended.push({ delivery, ...outcome }) // Read `ended` only now: a tick in between has replaced the list.
     } catch (error) {

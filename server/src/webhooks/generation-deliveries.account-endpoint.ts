@@ -18,7 +18,7 @@ export const listMyDeliveriesOf = endpoint({
   problems: ['not_found'],
   async handle({ account, params: { id }, problem }, { db }: WebhooksDependencies) {
     if (!(await findGeneration(db, account.id, id)))
-      throw problem('not_found', 'You have no such generation.')
+      throw problem('not_found', 'This account has no generation with this id.')
     const rows = await listDeliveriesOf(db, account.id, id)
     const attempts = await listAttempts(
       db,

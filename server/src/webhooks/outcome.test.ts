@@ -7,12 +7,18 @@ describe('whether an answer ends a delivery', () => {
   })
 
   test.each([
-    [199, 'It answered with 199; only 2xx counts as received.'],
-    [300, 'It answered with 300, a redirect; redirects are not followed. Register the final address.'],
-    [399, 'It answered with 399, a redirect; redirects are not followed. Register the final address.'],
-    [400, 'It answered with 400; only 2xx counts as received.'],
-    [410, 'It answered with 410; only 2xx counts as received.'],
-    [999, 'It answered with 999; only 2xx counts as received.'],
+    [199, 'The endpoint answered with 199; only 2xx counts as received.'],
+    [
+      300,
+      'The endpoint answered with 300, a redirect. Redirects are not followed; register the final address.',
+    ],
+    [
+      399,
+      'The endpoint answered with 399, a redirect. Redirects are not followed; register the final address.',
+    ],
+    [400, 'The endpoint answered with 400; only 2xx counts as received.'],
+    [410, 'The endpoint answered with 410; only 2xx counts as received.'],
+    [999, 'The endpoint answered with 999; only 2xx counts as received.'],
   ])('%i does not: %s', (status, why) => {
     expect(whyNotDelivered(status)).toBe(why)
   })

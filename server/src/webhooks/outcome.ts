@@ -3,15 +3,15 @@
 export function whyNotDelivered(status: number): string | null {
   if (status >= 200 && status < 300) return null
   if (status >= 300 && status < 400 && status !== 304)
-    return `It answered with ${status}, a redirect; redirects are not followed. Register the final address.`
-  return `It answered with ${status}; only 2xx counts as received.`
+    return `The endpoint answered with ${status}, a redirect. Redirects are not followed; register the final address.`
+  return `The endpoint answered with ${status}; only 2xx counts as received.`
 }
 
 /** An answer that is incomplete in time does not count, whatever its status. */
 export function whyIncomplete(status: number, isLate: boolean, why: string): string {
   return isLate
-    ? `It began to answer with ${status}, and was not done in time. Answer first, then work.`
-    : `It began to answer with ${status}. ${why}`
+    ? `The endpoint started to answer with ${status} but did not finish in time. Answer first, then do the work.`
+    : `The endpoint started to answer with ${status}. ${why}`
 }
 
 const ANSWER_BYTES = 1024

@@ -16,7 +16,7 @@ export async function checkWebhook<Wanted extends UpdateWebhookRequest>(
   const target = url === undefined ? undefined : await outbound.resolveTarget(url)
   if (target && 'refusal' in target) issues.push({ path: 'url', message: target.refusal })
   if (keyId && !(await hasLiveKey(db, accountId, keyId)))
-    issues.push({ path: 'keyId', message: 'is not the id of a working API key of this account' })
+    issues.push({ path: 'keyId', message: 'is not the id of an active API key of this account' })
   if (issues.length > 0) return { refusal: refuseFields('invalid_params', issues) }
   return { checked: target && 'url' in target ? { ...wanted, url: target.url.href } : wanted }
 }

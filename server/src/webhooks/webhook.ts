@@ -18,7 +18,7 @@ export type StoredWebhook = {
 
 /** Enough for everybody, and few enough that one event stays a small transaction. */
 export const MAX_WEBHOOKS = 20
-export const tooManyWebhooks = `An account has at most ${MAX_WEBHOOKS} webhooks. Delete one, or send more events to one.`
+export const tooManyWebhooks = `An account can have up to ${MAX_WEBHOOKS} webhooks. Delete one, or let one receive more events.`
 
 export const noSuchWebhook = 'There is no such webhook on this account.'
 

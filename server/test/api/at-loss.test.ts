@@ -42,7 +42,7 @@ describe('a model with atLoss: pause', () => {
         status: 503,
         body: {
           code: 'unavailable',
-          detail: 'The model is not on offer at the moment. Nothing was charged; try again later.',
+          detail: 'This model is not available at the moment. Nothing was charged; try again later.',
         },
       })
     expect((await submit()).headers.get('retry-after')).toBe('600')

@@ -16,7 +16,7 @@ describe('development mode, HOST and PUBLIC_URL both loopback', () => {
     const response = await sendRaw(app.origin, get('/v1/models', 'localhost', header))
 
     expect(response).toMatchObject({ status: 400, body: { code: 'invalid_params' } })
-    expect(response!.body.detail).toContain('set PUBLIC_URL')
+    expect(response!.body.detail).toContain('Set PUBLIC_URL')
   })
 
   test.each(['atelier.example', 'localhost.evil.example', '127.0.0.1.evil.example', '192.168.1.4', '[::2]'])(
@@ -29,7 +29,7 @@ describe('development mode, HOST and PUBLIC_URL both loopback', () => {
 
       for (const response of [plain, withPort]) {
         expect(response).toMatchObject({ status: 400, body: { code: 'invalid_params' } })
-        expect(response!.body.detail).toContain('set PUBLIC_URL')
+        expect(response!.body.detail).toContain('Set PUBLIC_URL')
       }
     },
   )
@@ -51,7 +51,7 @@ describe('development mode, HOST and PUBLIC_URL both loopback', () => {
 
     const response = await sendRaw(app.origin, get('http://atelier.example/v1/models', 'localhost'))
 
-    expect(response!.body.detail).toContain('set PUBLIC_URL')
+    expect(response!.body.detail).toContain('Set PUBLIC_URL')
   })
 
   test('an unknown route of another name is refused in the same way', async () => {
@@ -59,7 +59,7 @@ describe('development mode, HOST and PUBLIC_URL both loopback', () => {
 
     const response = await sendRaw(app.origin, get('/nowhere', 'atelier.example'))
 
-    expect(response!.body.detail).toContain('set PUBLIC_URL')
+    expect(response!.body.detail).toContain('Set PUBLIC_URL')
   })
 
   test('sign-up is open, and the cookie does without https', async () => {

@@ -7,12 +7,27 @@ import { modelsFolder } from '../models-folder.ts'
 const described = {
   description: 'Draws what it is told, and nothing else.',
   method: 'By hand',
+  keywords: ['doodle'],
+  params: {
+    prompt: {
+      kind: 'text',
+      required: true,
+      maxLength: 500,
+      ui: { control: 'prompt', group: 'prompt', order: 10 },
+    },
+    video: { kind: 'media', accept: 'video', ui: { control: 'video', group: 'inputs', order: 20 } },
+  },
+  defaults: {},
+  price: { base: 5 },
   examples: [
     {
       title: 'A fox',
       params: { prompt: 'a fox' },
       picture: 'examples/fox.webp',
       sound: 'examples/fox.mp3',
+      poster: 'examples/small-fox.webp',
+      preview: 'examples/fox-moves.webp',
+      inputs: { video: ['examples/fox.mp4'] },
     },
     { title: 'Elsewhere', picture: 'https://example.com/anything.webp' },
   ],
@@ -25,6 +40,10 @@ const picture = Buffer.from('RIFF....WEBPVP8 a picture of a fox')
 const sound = Buffer.from('ID3 what the fox says')
 writeFileSync(join(folder, 'examples', 'fox.webp'), picture)
 writeFileSync(join(folder, 'examples', 'fox.mp3'), sound)
+const video = Buffer.from('....ftypisom a fox that runs')
+for (const name of ['small-fox.webp', 'fox-moves.webp'])
+  writeFileSync(join(folder, 'examples', name), picture)
+writeFileSync(join(folder, 'examples', 'fox.mp4'), video)
 writeFileSync(join(folder, 'examples', 'secret.webp'), 'of no example')
 const variables = { MODELS_DIR: folder }
 
@@ -40,17 +59,22 @@ describe('what a model file says of its model', () => {
     expect(drawer).toMatchObject({
       description: 'Draws what it is told, and nothing else.',
       method: 'By hand',
+      keywords: ['doodle'],
       examples: [
         {
           title: 'A fox',
           params: { prompt: 'a fox' },
           picture: `${PUBLIC_URL}/examples/drawer/fox.webp`,
           sound: `${PUBLIC_URL}/examples/drawer/fox.mp3`,
+          poster: `${PUBLIC_URL}/examples/drawer/small-fox.webp`,
+          preview: `${PUBLIC_URL}/examples/drawer/fox-moves.webp`,
+          inputs: [{ param: 'video', files: [`${PUBLIC_URL}/examples/drawer/fox.mp4`] }],
         },
         { title: 'Elsewhere', params: {}, picture: 'https://example.com/anything.webp' },
       ],
     })
-    for (const field of ['description', 'method', 'examples']) expect(plain).not.toHaveProperty(field)
+    for (const field of ['description', 'method', 'keywords', 'examples'])
+      expect(plain).not.toHaveProperty(field)
   })
 })
 
@@ -58,6 +82,7 @@ describe('GET /examples/{modelId}/{file}', () => {
   test.for([
     ['fox.webp', picture, 'image/webp'],
     ['fox.mp3', sound, 'audio/mpeg'],
+    ['fox.mp4', video, 'video/mp4'],
   ] as const)('%s is for anybody, to see and to keep', async ([name, bytes, type]) => {
     const app = await testApp(variables)
     const address = `${app.origin}/examples/drawer/${name}`

@@ -17,7 +17,7 @@ describe('GET /readyz', () => {
 
     const response = await app.stranger().get('/readyz')
 
-    expect(response).toMatchObject({ status: 200, body: { status: 'ready' } })
+    expect(response).toMatchObject({ status: 200, body: { status: 'ready', issues: [] } })
     expect(response.body.parts).toEqual(expect.arrayContaining(['database', 'files']))
   })
 
@@ -35,6 +35,21 @@ describe('GET /readyz', () => {
     expect(response).toMatchObject({ status: 503, body: { code: 'unavailable' } })
     expect(response.body.issues).toEqual([{ path: 'database', message: 'is not ready' }])
     expect(response.headers.get('retry-after')).toBe('1')
+  })
+
+  test('without files the node is degraded, not away: reads and cancels go on', async () => {
+    const app = await testApp()
+    const alice = await app.account({ coins: 100 })
+    const { id } = await alice.submit()
+    const away = vi.spyOn(app.dependencies.blobs, 'isReady').mockResolvedValue(false)
+    onTestFinished(() => away.mockRestore())
+
+    const response = await app.stranger().get('/readyz')
+
+    expect(response).toMatchObject({ status: 200, body: { status: 'degraded', issues: [{ path: 'files' }] } })
+    expect((await alice.get(`/v1/generations/${id}`)).status).toBe(200)
+    expect((await alice.post(`/v1/generations/${id}/cancel`)).status).toBe(200)
+    expect((await app.operator.get('/metrics')).text).toMatch(/^atelier_part_up\{part="files"\} 0$/m)
   })
 
   test('a database that lacks a migration of this build is not ready', async () => {
@@ -68,5 +83,18 @@ describe('GET /metrics', () => {
     expect(response.text).toMatch(
       /^atelier_http_refusals_total\{operation="getAccount",code="unauthorized"\} \d+$/m,
     )
+  })
+
+  test('says what the node is, which of its parts work, and how much room it has', async () => {
+    const app = await testApp()
+    const { text } = await app.operator.get('/metrics')
+
+    expect(text).toMatch(/^atelier_build_info\{version="\d+\.\d+\.\d+",role="all"\} 1$/m)
+    for (const part of ['database', 'files', 'disk', 'media', 'workers'])
+      expect(text).toMatch(new RegExp(`^atelier_part_up\\{part="${part}"\\} 1$`, 'm'))
+    for (const state of ['open', 'idle', 'waiting'])
+      expect(text).toMatch(new RegExp(`^atelier_database_connections\\{state="${state}"\\} \\d+$`, 'm'))
+    expect(text).toMatch(/^atelier_disk_free_bytes [1-9]\d*$/m)
+    expect(text).toMatch(/^atelier_deletions_withheld 0$/m)
   })
 })

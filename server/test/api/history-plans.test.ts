@@ -40,6 +40,23 @@ describe.runIf(engine === 'postgres')('with some thousand generations and upload
     }
   })
 
+  test.for<[filters: HistoryFilters]>([
+    [{ favorite: true, status: 'failed', ...rare }],
+    [{ tag: 'tag 3', favorite: true, ...rare }],
+  ])('what has a label is read through it, and ends after so many rows, for %j', async ([filters]) => {
+    const plans = await plansOf(async (db) => {
+      await scanHistory(db, account, filters, undefined, 31)
+      await scanHistory(db, account, filters, 4_000, 31)
+    })
+
+    for (const plan of plans) {
+      expect(nodesOf(plan).slice(0, 3)).toEqual(['Limit', 'Nested Loop', 'Index Scan'])
+      const indexes = new Set(namesIn(plan, 'Index Name'))
+      expect(indexes).toEqual(new Set(['generation_labels_pkey', 'generations_pkey']))
+      expect(JSON.stringify(plan)).not.toContain('"Filter"')
+    }
+  })
+
   test.for<[index: string, filters: HistoryFilters]>([
     ['unfinished_generations_pkey', { active: true, ...rare }],
     ['unfinished_generations_pkey', { status: 'queued', ...rare }],
@@ -97,4 +114,8 @@ const projectsAndFiles = `
   insert into assets (account_id, kind, mime_type, blob_key, size_bytes, sha256, created_at)
     select accounts.id, case when n % 50 = 0 then 'video' else 'image' end, 'image/png', 'x', 1, n::text,
       now() - n * interval '8 minutes'
-    from accounts, generate_series(1, 5000) n`
+    from accounts, generate_series(1, 5000) n;
+  insert into generation_labels (account_id, label, seq, generation_id)
+    select account_id, 'favorite', seq, id from generations where seq % 3 = 0;
+  insert into generation_labels (account_id, label, seq, generation_id)
+    select account_id, 'tag:tag ' || seq % 10, seq, id from generations`

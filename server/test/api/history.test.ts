@@ -15,6 +15,7 @@ beforeEach(async () => {
   person = await app.person({ coins: 10_000 })
 })
 
+const unlabelled = { favorite: false, tags: [], collectionIds: [] }
 const list = (query = ''): Promise<HistoryPage> => expectOk(person.get(`/account/v1/generations?${query}`))
 const idsOf = ({ items }: HistoryPage) => items.map(({ id }: HistoryItem) => id)
 
@@ -48,8 +49,8 @@ describe('GET /account/v1/generations', () => {
       await person.get(`/v1/generations/${byPage}`),
     ]
     expect(items).toEqual([
-      { ...first.body, channel: 'api', keyId },
-      { ...second.body, channel: 'web', keyId: null },
+      { ...first.body, channel: 'api', keyId, ...unlabelled },
+      { ...second.body, channel: 'web', keyId: null, ...unlabelled },
     ])
     expect(items[0]!.outputs).toHaveLength(1)
     expect(nextCursor).toBeNull()

@@ -16,6 +16,7 @@ describe('GET /account/v1/holds', () => {
     const hold = {
       modelId: 'sandbox-image',
       modelName: 'Sandbox image',
+      effectId: null,
       status: 'queued',
       createdAt: expect.any(String),
     }

@@ -122,9 +122,7 @@ describe('a JSON body', () => {
     const response = await app.operator.post(accounts, body)
 
     expect(response).toMatchObject({ status: 400, body: { code: 'invalid_params' } })
-    expect(response.body.issues).toEqual(
-      paths.map((path) => ({ path, message: 'stands there more than once' })),
-    )
+    expect(response.body.issues).toEqual(paths.map((path) => ({ path, message: 'appears more than once' })))
   })
 
   test('in which a key stands twice buys nothing', async () => {

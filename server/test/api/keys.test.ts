@@ -57,7 +57,7 @@ describe.each(audiences)('$basePath', ({ basePath, isOperator }) => {
     const blank = await caller.post(keys, { name: ' ', scopes: ['read'] })
 
     expect(made.body.name).toBe('My laptop')
-    expect(blank.body.detail).toBe('name: needs a character that can be seen')
+    expect(blank.body.detail).toBe('name: must contain a visible character')
   })
 
   test('GET lists the keys, newest first, without their secrets', async () => {
@@ -110,7 +110,7 @@ describe.each(audiences)('$basePath', ({ basePath, isOperator }) => {
     expect(countByStatus(atOnce)).toEqual({ 201: 2, 400: 3 })
     const refused = await make()
     expect(refused).toMatchObject({ status: 400, body: { code: 'invalid_params' } })
-    expect(refused.body.detail).toMatch(/100 keys that work\. Revoke one/)
+    expect(refused.body.detail).toMatch(/100 active keys\. Revoke one/)
     const { id } = atOnce.find(({ status }) => status === 201)!.body
     await expectOk(holder.post(`${full}/${id}/revoke`))
     expect((await make()).status).toBe(201)

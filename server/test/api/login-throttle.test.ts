@@ -45,7 +45,7 @@ function expectRefused(answer: Answer, policy: string) {
 
 /** Of a node that has too much to do, nobody has asked too often: no window, only a wait. */
 function expectBusy(answer: Answer) {
-  const detail = 'More passwords are being checked right now than can be in time. Wait 5 s.'
+  const detail = 'Too many people are signing in right now. Wait 5 s.'
   expect(answer).toMatchObject({ status: 429, body: { code: 'rate_limited', detail } })
   expect(answer.headers.get('retry-after')).toBe('5')
   expect(answer.headers.get('ratelimit-limit')).toBeNull()

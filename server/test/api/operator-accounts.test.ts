@@ -22,6 +22,7 @@ describe('POST /operator/v1/accounts', () => {
       concurrency: { limit: 4, raisedLimit: null, running: 0, queued: 0 },
       rateLimits: usualLimits,
       locked: false,
+      sharingBlocked: false,
       operator: false,
       createdAt: expect.any(String),
     })

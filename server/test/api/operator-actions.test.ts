@@ -5,6 +5,7 @@ import { api } from '../../src/api.ts'
 import { expectOk, newEmail, testApp, type Actor, type TestApp } from '../app.ts'
 import type { Answer, Client } from '../client.ts'
 import { stableDiffusion } from '../sample-graphs.ts'
+import { reportedShare } from '../shared-output.ts'
 import { publicHook } from '../webhook-fixture.ts'
 
 type Write = (operator: Client, alice: Actor, paths: HookPaths, app: TestApp) => Promise<Answer>
@@ -58,6 +59,15 @@ const writes: Record<string, Write> = {
       app.service.database.db,
     )
     return operator.post(`/operator/v1/parked-attempts/${rows[0]?.id}/verdict`, { verdict: 'not_bought' })
+  },
+  operatorRemoveShare: async (operator, _alice, _paths, app) => {
+    const { id } = await reportedShare(app)
+    return operator.post(`/operator/v1/shares/${id}/remove`)
+  },
+  operatorDismissReport: async (operator, _alice, _paths, app) => {
+    const { id } = await reportedShare(app)
+    const { items } = await expectOk(operator.get(`/operator/v1/reports?share=${id}`))
+    return operator.post(`/operator/v1/reports/${items[0].id}/dismiss`)
   },
   operatorPutSettings: (operator) =>
     operator.put('/operator/v1/settings', { maintenance: true, disabledChannels: ['mcp'] }),

@@ -17,9 +17,13 @@ const bodies: Record<string, object> = {
   updateMyWebhook: { enabled: false },
   testMyWebhook: {},
   replayMyWebhook: { since: '2020-01-01T00:00:00Z' },
+  renameMyCollection: { name: 'Portfolio' },
 }
 
-type Things = Record<'generations' | 'assets' | 'sign-ins' | 'keys' | 'webhooks' | 'deliveries', string>
+type Things = Record<
+  'shares' | 'generations' | 'assets' | 'sign-ins' | 'keys' | 'webhooks' | 'deliveries' | 'collections',
+  string
+>
 
 /** One of everything that a person can own. */
 async function thingsOf(app: TestApp, person: Person): Promise<Things> {
@@ -31,14 +35,18 @@ async function thingsOf(app: TestApp, person: Person): Promise<Things> {
     person.post('/account/v1/webhooks', { url: publicHook, events: ['generation.succeeded'] }),
   )
   const delivery = await expectOk(person.post(`/account/v1/webhooks/${webhook.id}/test`))
+  const share = await expectOk(person.post('/account/v1/shares', { generationId: ended }))
+  const collection = await expectOk(person.post('/account/v1/collections', { name: 'Best' }))
   const { items: signIns } = await expectOk(person.get('/account/v1/sign-ins'))
   return {
     generations: ended,
+    shares: share.id,
     assets: upload.id,
     'sign-ins': signIns[0].id,
     keys,
     webhooks: webhook.id,
     deliveries: delivery.id,
+    collections: collection.id,
   }
 }
 

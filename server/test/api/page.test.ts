@@ -159,7 +159,7 @@ describe('the account page', () => {
     const response = await app.stranger().get('/account/keys', { accept: 'application/json' })
 
     expect(response).toMatchObject({ status: 404, body: { code: 'not_found' } })
-    expect(response.body.detail).toBe('There is no GET /account/keys. See /docs for what there is.')
+    expect(response.body.detail).toBe('There is no GET /account/keys. See /docs for all operations.')
   })
 
   test('HEAD says as much as GET', async () => {
@@ -222,8 +222,8 @@ describe('a page that was not built', () => {
 
     const response = await without.stranger().get('/account/keys', browser)
 
-    expect(response).toMatchObject({ status: 404, body: { code: 'not_found' } })
-    expect(response.body.detail).toContain('npm run build')
+    expect(response.status).toBe(404)
+    expect(response.text).toContain('npm run build')
     expect((await without.stranger().get('/v1/models')).status).toBe(200)
     mkdirSync(join(late, 'dist'))
     writeFileSync(join(late, 'dist/index.html'), markup)

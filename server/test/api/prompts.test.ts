@@ -21,7 +21,7 @@ const refused = (message: string) => ({
   status: 400,
   body: { code: 'invalid_params', issues: [{ path: 'params.prompt', message }] },
 })
-const noMermaid = '"mermaid" cannot be painted. Try dolphin, person or island.'
+const noFairy = '"fairy" cannot be painted. Try butterfly, person or mushroom.'
 
 describe('words that a model does not know', () => {
   test('are left out, named by the quote and by what was submitted, and change no price', async () => {
@@ -49,8 +49,8 @@ describe('words that a model does not know', () => {
 
 describe('a subject that a model does not know', () => {
   test('is refused in one line, by quote and submit alike, and nothing is held', async () => {
-    expect(await quote(scene('a mermaid on a rock'))).toMatchObject(refused(noMermaid))
-    expect(await submit(scene('a mermaid on a rock'))).toMatchObject(refused(noMermaid))
+    expect(await quote(scene('a fairy on a rock'))).toMatchObject(refused(noFairy))
+    expect(await submit(scene('a fairy on a rock'))).toMatchObject(refused(noFairy))
 
     expect(await alice.balance()).toEqual({ available: 100, held: 0 })
     expect((await expectOk(alice.get('/v1/generations'))).items).toEqual([])
@@ -59,7 +59,7 @@ describe('a subject that a model does not know', () => {
   test('does not use up the Idempotency-Key', async () => {
     const key = randomUUID()
 
-    expect(await submit(scene('a mermaid'), key)).toMatchObject({ status: 400 })
+    expect(await submit(scene('a fairy'), key)).toMatchObject({ status: 400 })
     expect(await submit(scene('a dolphin'), key)).toMatchObject({ status: 201 })
     expect(await submit(scene('a dolphin'), key)).toMatchObject({ status: 200 })
   })
@@ -78,7 +78,7 @@ describe('a subject that a model does not know', () => {
 
   test('is refused among others at the same time, who are held what they cost and no more', async () => {
     const { coins } = await expectOk(quote(scene('a dolphin')))
-    const prompts = Array.from({ length: 12 }, (_, index) => (index % 2 ? 'a mermaid' : 'a dolphin'))
+    const prompts = Array.from({ length: 12 }, (_, index) => (index % 2 ? 'a fairy' : 'a dolphin'))
 
     const answers = await Promise.all(prompts.map((prompt) => submit(scene(prompt))))
 
@@ -124,7 +124,7 @@ test.each([
 })
 
 test('a model of somebody else takes any words', async () => {
-  expect(await quote({ modelId: 'sandbox-image', params: { prompt: 'a mermaid' } })).toMatchObject({
+  expect(await quote({ modelId: 'sandbox-image', params: { prompt: 'a fairy' } })).toMatchObject({
     status: 200,
     body: { notes: [] },
   })

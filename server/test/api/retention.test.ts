@@ -115,6 +115,8 @@ describe('an upload', () => {
     await app.advance('2d')
     const before = await auditFiles(db, blobs, new Date(app.clock.now()))
     await runEvery(app, 'sweep-files')
+    await app.advance('25h')
+    await runEvery(app, 'sweep-files')
     const after = await auditFiles(db, blobs, new Date(app.clock.now()))
 
     expect([before.violations > 0, after.violations]).toEqual([true, 0])

@@ -55,7 +55,7 @@ describe('a page that says whose it is', () => {
     const refused = await submit(ada.id)
 
     expect(refused).toMatchObject({ status: 401, body: { code: 'unauthorized' } })
-    expect(refused.body.detail).toContain('Somebody else has signed in')
+    expect(refused.body.detail).toContain('Someone else signed in')
     const { balance } = (await bob.get('/v1/account')).body
     expect(balance).toEqual({ available: 100, held: 0 })
     expect(await submit(bob.id)).toMatchObject({ status: 201 })

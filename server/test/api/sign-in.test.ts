@@ -105,6 +105,53 @@ describe('POST /account/v1/sign-in', () => {
   })
 })
 
+describe('POST /account/v1/sign-in-link/check', () => {
+  const check = (app: TestApp, token: string) =>
+    app.stranger().post('/account/v1/sign-in-link/check', { token })
+
+  test('says that a link works, as often as it is asked, and leaves it unused', async () => {
+    const app = await testApp()
+    const { token } = await invite(app)
+
+    const asked = [await check(app, token), await check(app, token)]
+    const used = await app.stranger().post('/account/v1/sign-in-link', { token, password: PASSWORD })
+
+    expect(asked).toMatchObject([
+      { status: 200, body: {} },
+      { status: 200, body: {} },
+    ])
+    expect(asked[0]?.headers.get('set-cookie')).toBeNull()
+    expect(used.status).toBe(200)
+    expect(await check(app, token)).toMatchObject({ status: 403, body: { code: 'invalid_link' } })
+  })
+
+  test('says the same of one that has expired and of one that never was', async () => {
+    const app = await testApp()
+    const { token } = await invite(app)
+    await app.advance('1441m')
+
+    const [expired, madeUp] = [await check(app, token), await check(app, 'made-up')]
+
+    expect(expired).toMatchObject({ status: 403, body: { code: 'invalid_link' } })
+    expect(madeUp.body.detail).toBe(expired.body.detail)
+  })
+
+  test('counts guesses together with those at passwords; a link that is open is no guess', async () => {
+    const app = await testApp()
+    const { token } = await invite(app)
+    const address = '203.0.113.22'
+    const visitor = app.stranger().with({ 'x-forwarded-for': address })
+    for (let attempt = 0; attempt < 30; attempt++)
+      await app.dependencies.limiter.spend(`password:${address}`, signInLimits.anyEmailFromOneAddress)
+
+    const refused = await visitor.post('/account/v1/sign-in-link/check', { token: 'x'.repeat(43) })
+    const held = await visitor.post('/account/v1/sign-in-link/check', { token })
+
+    expect(refused).toMatchObject({ status: 429, body: { code: 'rate_limited' } })
+    expect(held.status).toBe(200)
+  })
+})
+
 describe('POST /account/v1/sign-in-link', () => {
   test('signs in, sets the password, and works once', async () => {
     const app = await testApp()

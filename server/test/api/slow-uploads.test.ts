@@ -34,7 +34,7 @@ test('bodies that hardly arrive hold up nobody else, and are given up after 20 s
   const [displaced, ...more] = answers.filter((answer) => answer!.status === 503)
   expect(displaced).toMatchObject({ body: { code: 'unavailable' } })
   expect(displaced!.headers.get('retry-after')).toBe('2')
-  expect(displaced!.body.detail).toContain('the slowest of the account that sends the most')
+  expect(displaced!.body.detail).toContain('the slowest one of the busiest account')
   expect(more).toEqual([])
   const givenUp = answers.filter((answer) => answer!.status === 400)
   expect(givenUp).toHaveLength(31)

@@ -8,11 +8,14 @@ const folder = modelsFolder({})
 mkdirSync(join(folder, 'thumbnails'))
 const picture = Buffer.from('RIFF....WEBPVP8 a picture of noir')
 writeFileSync(join(folder, 'thumbnails', 'noir.webp'), picture)
+const before = Buffer.from('RIFF....WEBPVP8 a street')
+writeFileSync(join(folder, 'thumbnails', 'street.webp'), before)
 const noir = {
   id: 'noir',
   kind: 'image',
   category: 'style',
   thumbnail: 'thumbnails/noir.webp',
+  before: 'thumbnails/street.webp',
   input: { type: 'images', min: 1, max: 1 },
   modelId: 'sandbox-image-effect',
   presets: { effect: 'sketch' },
@@ -44,11 +47,27 @@ test('an effect links to its thumbnail, which anybody may see and keep', async (
   expect(again.status).toBe(304)
 })
 
-test.for(['/thumbnails/sandbox-sketch.webp', '/thumbnails/noir', '/thumbnails/..%2Feffects.yaml'])(
-  '%s is not there',
-  async (path) => {
-    const app = await testApp(variables)
+test('an effect links to what its thumbnail was made from', async () => {
+  const app = await testApp(variables)
+  const { effects } = (await app.stranger().get('/v1/effects')).body
+  const [sketch, noirEffect] = ['sandbox-sketch', 'noir'].map((wanted) =>
+    effects.find(({ id }: { id: string }) => id === wanted),
+  )
 
-    expect(await app.stranger().get(path)).toMatchObject({ status: 404, body: { code: 'not_found' } })
-  },
-)
+  const shown = await fetch(noirEffect.before.replace(PUBLIC_URL, app.origin))
+
+  expect(noirEffect.before).toBe('https://atelier.test/thumbnails/noir.before.webp')
+  expect(Buffer.from(await shown.arrayBuffer())).toEqual(before)
+  expect(sketch).not.toHaveProperty('before')
+})
+
+test.for([
+  '/thumbnails/sandbox-sketch.before.webp',
+  '/thumbnails/sandbox-sketch.webp',
+  '/thumbnails/noir',
+  '/thumbnails/..%2Feffects.yaml',
+])('%s is not there', async (path) => {
+  const app = await testApp(variables)
+
+  expect(await app.stranger().get(path)).toMatchObject({ status: 404, body: { code: 'not_found' } })
+})

@@ -203,8 +203,8 @@ describe('GET /account/v1/usage', () => {
 test.each(['usage', 'ledger'])('days that %s cannot have are told by what is wrong with them', async (of) => {
   const detail = async (query: string) => (await person.get(`/account/v1/${of}?${query}`)).body.detail
 
-  expect(await detail('from=1900-01-01')).toBe('from: is before 1970-01-01')
-  expect(await detail('from=2026-01-02&to=2026-01-01')).toBe('from: is after 2026-01-01')
+  expect(await detail('from=1900-01-01')).toBe('from: must not be before 1970-01-01')
+  expect(await detail('from=2026-01-02&to=2026-01-01')).toBe('from: must not be after 2026-01-01')
 })
 
 describe('GET /account/v1/usage.csv', () => {

@@ -17,6 +17,7 @@ describe.runIf(engine === 'postgres')('PostgreSQL', () => {
     const { url } = await makePlace()
     const { pathname, hostname } = new URL(url!)
     const proxy = await startTcpProxy(`${decodeURIComponent(hostname)}/.s.PGSQL.5432`)
+    onTestFinished(proxy.close)
     const database = await open(`postgres://postgres@127.0.0.1:${proxy.port}${pathname}`)
     await Promise.all(Array.from({ length: 4 }, () => database.pool.query('select 1')))
 

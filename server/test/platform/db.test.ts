@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import { getRollbackPlans } from 'pg-boss'
 import { describe, expect, test } from 'vitest'
 import { isReady, migrate, type Database } from '../../src/platform/db/database.ts'
+import { readFunctions } from '../../src/platform/db/functions.ts'
+import { applyMigrations } from '../../src/platform/db/migrations.ts'
 import { jobSchemaVersion } from '../../src/platform/jobs/schema.ts'
 import { isDatabaseUnavailable } from '../../src/platform/db/unavailable.ts'
 import { openTestDatabase, sharedTestDatabase } from '../engines.ts'
@@ -138,11 +140,29 @@ describe('migrate', () => {
     await expect(migrate(database)).rejects.toThrow(`this build knows ${jobSchemaVersion}`)
   })
 
-  test('a database with migrations that this build does not know is refused by name', async () => {
+  test('a node that restarts while those of the next release run starts; one of the release before does not', async () => {
+    const database = await openTestDatabase()
+    const startAs = (release: string) => applyMigrations(database.pool, { ...readFunctions(), release })
+    await database.pool.query(`insert into migrations (name) values ('9998_next.sql'), ('9999_next.sql')`)
+    await database.pool.query(
+      `insert into migration_releases values ('9998_next.sql', '0.6.0'), ('9999_next.sql', '0.7.0')`,
+    )
+
+    await startAs('0.7.0')
+    const older = startAs('0.6.9')
+
+    await expect(older).rejects.toThrow(
+      'The database has migrations that this build does not know (9999_next.sql) and that release 0.6.9 cannot run with. ' +
+        'Start release 0.7.0 or a newer one. The way back is the backup from before the upgrade: docs/operate/upgrade.md',
+    )
+    expect(await isReady(database)).toBe(true)
+  })
+
+  test('a database with migrations of which nobody says who runs with them is refused by name', async () => {
     const database = await sharedTestDatabase()
     await database.pool.query(`insert into migrations (name) values ('9999_future.sql')`)
 
-    await expect(migrate(database)).rejects.toThrow('9999_future.sql')
+    await expect(migrate(database)).rejects.toThrow(/9999_future\.sql.*Start a newer release/)
     await database.pool.query(`delete from migrations where name = '9999_future.sql'`)
   })
 

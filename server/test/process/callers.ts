@@ -10,7 +10,7 @@ export const secrets = { OPERATOR_TOKEN, SECRET_KEY }
 export const coins = 10_000
 
 /** Somebody with an account, at whatever program they are sent to. */
-export type Caller = Client & { id: string; at(program: Program): Caller }
+export type Caller = Client & { id: string; key: string; at(program: Program): Caller }
 
 export async function makeAccount(program: Program, options: object): Promise<Caller> {
   const operator = operatorOf(program)
@@ -22,7 +22,7 @@ export async function makeAccount(program: Program, options: object): Promise<Ca
   const { id } = await expectOk(operator.post('/operator/v1/accounts', account))
   const scopes = ['generate', 'read', 'uploads', 'account']
   const { key } = await expectOk(operator.post(`/operator/v1/accounts/${id}/keys`, { name: 'Test', scopes }))
-  const at = ({ origin }: Program): Caller => Object.assign(clientOf(origin, key), { id, at })
+  const at = ({ origin }: Program): Caller => Object.assign(clientOf(origin, key), { id, key, at })
   return at(program)
 }
 

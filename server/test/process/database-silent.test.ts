@@ -9,6 +9,7 @@ import { makeDataDir } from './program.ts'
 test('while the network to PostgreSQL swallows everything, requests are answered with 503', async () => {
   const { hostname, pathname } = new URL(await makeDatabase())
   const proxy = await startTcpProxy(`${decodeURIComponent(hostname)}/.s.PGSQL.5432`)
+  onTestFinished(proxy.close)
   const app = await testApp({
     DATABASE_URL: `postgres://postgres@127.0.0.1:${proxy.port}${pathname}`,
     DATA_DIR: makeDataDir(),

@@ -65,6 +65,11 @@ describe('the embedded database', () => {
     const folder = await prepareTemplate(cache)
     expect(folders).toEqual([folder, folder])
     expect(readdirSync(cache)).toEqual([basename(folder)])
+    const isForAll = (name: string) => (statSync(join(folder, name)).mode & 0o044) === 0o044
+    // One user installs, and another starts.
+    expect(
+      readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => !isForAll(name)),
+    ).toEqual([])
     const dataDir = makeFolder()
     await createDatabase(join(dataDir, 'database'), cache)
     expect(await isReady(await openTestDatabase({ url: undefined, dataDir }))).toBe(true)

@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFailed, test } from 'vitest'
 import { latin1, uint32be } from '../../../media/test/crafted.ts'
 import { hostileImages } from '../../../media/test/hostile-images.ts'
 import { hostileRecordings } from '../../../media/test/hostile-recordings.ts'
@@ -81,6 +81,8 @@ const answers: Record<string, { status: number; code: string }> = {
 
 describe('hostile files', () => {
   test.for([...hostileImages, ...hostileRecordings])('%s', async ([, make, outcome]) => {
+    // Why a child ended stands only in the log.
+    onTestFailed(() => void process.stderr.write(program.printed().slice(-2000)))
     const path = join(folder, 'file')
     await make(path)
     const stored = filesIn('files')

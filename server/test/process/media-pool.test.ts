@@ -101,7 +101,7 @@ describe('a child', () => {
     const timers = freezeTimers()
     const hanging = play('hang')
     await begun()
-    timers.advance(30_000)
+    timers.advance(120_000)
 
     await expect(hanging).rejects.toMatchObject(died('timed_out'))
 
@@ -201,7 +201,7 @@ describe('an output', () => {
     const timers = freezeTimers()
     const inspected = pool.inspect({ path: 'hang', purpose: 'output' }, { owner: 'alice' })
     await begun()
-    timers.advance(30_000)
+    timers.advance(120_000)
 
     {
       await using answer = await inspected

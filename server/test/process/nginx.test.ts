@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { wireAsset, type StoredAsset } from '../../src/assets/asset.ts'
 import { PUBLIC_URL, stopApp, testApp, type TestApp } from '../app.ts'
 import { Client } from '../client.ts'
+import { openStream } from '../event-stream-client.ts'
 import { needs } from '../outside-program.ts'
 import { startNginx } from './nginx.ts'
 import { makeDataDir } from './program.ts'
@@ -133,6 +134,23 @@ describe.runIf(needs('nginx', 'apt-get install nginx'))('behind nginx as documen
 
     expect(response).toMatchObject({ status: 404, body: { code: 'not_found' } })
     await app.service.database.db.deleteFrom('assets').where('id', '=', gone.id).execute()
+  })
+
+  test('a submit passes through, and its stream tells of each change when it happens', async () => {
+    const { key } = await app.account({ coins: 100, runningLimit: 1 })
+    const alice = anyone.with({ authorization: `Bearer ${key}`, 'idempotency-key': crypto.randomUUID() })
+    const body = { modelId: 'sandbox-image', params: { prompt: 'a lighthouse' }, maxCoins: 100 }
+
+    const submitted = await alice.post('/v1/generations', body)
+    const repeated = await alice.post('/v1/generations', body)
+    const stream = await openStream(alice, `/v1/generations/${submitted.body.id}/events`)
+    const first = await stream.next()
+    await app.runJobs()
+
+    expect([submitted.status, repeated.body.id]).toEqual([201, submitted.body.id])
+    expect(first).toMatchObject({ data: { status: 'queued' } })
+    expect(await stream.ended).toBe('whole')
+    expect(stream.messages.at(-1)).toMatchObject({ data: { status: 'succeeded' } })
   })
 
   test('everything else passes through', async () => {

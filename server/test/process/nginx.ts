@@ -12,6 +12,8 @@ const documented = readFileSync(new URL('../../../docs/nginx.conf', import.meta.
 type Options = {
   /** The service that it stands in front of, and its files. */
   origin: string
+  /** Further nodes of it. */
+  others?: string[]
   dataDir: string
   /** Where nginx may write. */
   folder: string
@@ -19,21 +21,33 @@ type Options = {
   beside?: string
   /** By which it checks links itself; without one it knows none of them. */
   linkSecret?: string
+  /** Where it writes a line for each request; without one, nowhere. */
+  accessLog?: string
 }
 
 /** The configuration of the documentation in front of a service, with nothing changed but places. */
 export async function startNginx({
   origin,
+  others = [],
   dataDir,
   folder,
   beside = '',
   linkSecret = randomUUID(),
+  accessLog,
 }: Options) {
   const port = await freePort()
   const secretFile = join(folder, 'link-secret')
   writeFileSync(secretFile, `set $link_secret "${linkSecret}";\n`)
+  const [, rest = ''] = /server 127\.0\.0\.1:8080(.*;)/.exec(documented) ?? []
   const places: [string, string][] = [
-    ['127.0.0.1:8080', new URL(origin).host],
+    [
+      `server 127.0.0.1:8080${rest}`,
+      [origin, ...others].map((node) => `server ${new URL(node).host}${rest}`).join(' '),
+    ],
+    [
+      'access_log /var/log/nginx/atelier.log atelier;',
+      accessLog ? `access_log ${accessLog} atelier;` : 'access_log off;',
+    ],
     ['listen 80;', `listen 127.0.0.1:${port};`],
     ['/var/lib/atelier/files/', `${dataDir}/files/`],
     ['/etc/nginx/atelier-link-secret', secretFile],

@@ -42,7 +42,7 @@ describe('a start that cannot succeed', () => {
     expect(await program.ended).toEqual({ code: 1, signal: null })
     taken.close()
     expect(program.printed()).toBe(
-      `Atelier cannot start: Port ${port} is in use by another program. Stop that, or choose another port: PORT=${port + 1} npm start\n`,
+      `Atelier cannot start: Port ${port} is in use by another program. Stop it, or choose another port: PORT=${port + 1} npm start\n`,
     )
   })
 
@@ -109,7 +109,7 @@ describe('an installation on the embedded database', () => {
     expect(JSON.parse(String(execFileSync('sh', ['-c', `${command} --silent`])))).toMatchObject({ coins: 2 })
     expect(program.printed().trim().split('\n').length).toBeLessThanOrEqual(8)
     expect(program.printed()).toContain('Development mode')
-    expect(program.printed()).toContain('not a loss of power')
+    expect(program.printed()).toContain('but not a power failure')
   })
 
   test('its secrets are readable by nobody else, and a second process on its folder ends with 1 and names it', async () => {

@@ -12,13 +12,15 @@ export const tail = `\r\n--${BOUNDARY}--\r\n`
 export type Sent = {
   content: Iterable<Uint8Array | string> | AsyncIterable<Uint8Array | string>
   contentLength?: number
+  /** Called once the server has the request, before its body. */
+  onAccepted?: () => void
 }
 
 /** Sends a body as it is; without a length, in chunks. Undefined when the connection ended without an answer. */
 export async function sendUpload(
   origin: string,
   key: string,
-  { content, contentLength }: Sent,
+  { content, contentLength, onAccepted }: Sent,
 ): Promise<UploadAnswer | undefined> {
   const sending = request(`${origin}/v1/uploads`, {
     method: 'POST',
@@ -26,10 +28,12 @@ export async function sendUpload(
       authorization: `Bearer ${key}`,
       'content-type': `multipart/form-data; boundary=${BOUNDARY}`,
       ...(contentLength !== undefined && { 'content-length': contentLength }),
+      ...(onAccepted && { expect: '100-continue' }),
     },
   })
   const answered = Promise.withResolvers<UploadAnswer | undefined>()
   sending.on('response', (response) => void read(response).then(answered.resolve))
+  sending.on('continue', () => onAccepted?.())
   sending.on('error', () => answered.resolve(undefined))
   // A source that breaks off is a client that hangs up.
   const source = Readable.from(content).on('error', () => sending.destroy())

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { DatabaseError, type ClientBase } from 'pg'
 import server from '../../../package.json' with { type: 'json' }
+import { compareReleases } from './releases.ts'
 import { readSqlFiles, runSqlFile, type SqlFile } from './sql-files.ts'
 import { onlyRow } from './only-row.ts'
 
@@ -51,13 +52,6 @@ export async function applyFunctions(client: ClientBase, functions: Functions): 
 function supersedes(ours: Version, theirs: Version) {
   const order = compareReleases(ours.release, theirs.release)
   return order > 0 || (order === 0 && ours.hash !== theirs.hash)
-}
-
-/** As numbers: 0.10.0 is newer than 0.9.0. */
-function compareReleases(one: string, other: string) {
-  const others = other.split('.').map(Number)
-  const differences = one.split('.').map((number, place) => Number(number) - (others[place] ?? 0))
-  return differences.find((difference) => difference !== 0) ?? 0
 }
 
 /** PostgreSQL replaces a function only by one with the same result. Another takes the place of one that is dropped. */

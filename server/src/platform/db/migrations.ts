@@ -13,6 +13,7 @@ import {
   readFunctions,
   type Functions,
 } from './functions.ts'
+import { compareReleases, oldestReleaseOn } from './releases.ts'
 import { readSqlFiles, runSqlFile, type SqlFile } from './sql-files.ts'
 import { codeOf } from '../thrown.ts'
 
@@ -43,23 +44,42 @@ async function applyPending(client: ClientBase, functions: Functions) {
   await client.query(`create table if not exists migrations (
     name text primary key,
     applied_at timestamptz not null default clock_timestamp()
-  ); ${functionReleaseTable}`)
-  const { rows } = await client.query<{ name: string }>('select name from migrations order by name')
+  );
+  create table if not exists migration_releases (name text primary key, oldest_release text not null);
+  ${functionReleaseTable}`)
+  const { rows } = await client.query<Applied>(
+    'select name, oldest_release from migrations left join migration_releases using (name) order by name',
+  )
   const applied = new Set(rows.map((row) => row.name))
-  refuseUnknown(applied, migrations)
+  refuseNewerSchema(rows, migrations, functions.release)
   await installJobSchema(client)
   for (const migration of migrations)
     if (!applied.has(migration.name)) await applyMigration(client, migration, functions)
   await applyFunctions(client, functions)
 }
 
-// An older build on a newer schema would write what the newer one does not expect.
-function refuseUnknown(applied: Set<string>, migrations: SqlFile[]) {
-  const unknown = applied.difference(new Set(migrations.map((migration) => migration.name)))
-  if (unknown.size === 0) return
-  const names = [...unknown].join(', ')
+/** `oldest_release` is that of the nodes that run with it; null where whoever applied it did not say. */
+type Applied = { name: string; oldest_release: string | null }
+
+/**
+ * A node that is restarted while its successors already run meets migrations that it does not know, and runs with those of the next
+ * release. Those of later ones may have removed what it uses.
+ */
+function refuseNewerSchema(applied: Applied[], migrations: SqlFile[], release: string) {
+  const known = new Set(migrations.map(({ name }) => name))
+  const tooNew = applied.filter(
+    ({ name, oldest_release: oldest }) =>
+      !known.has(name) && (oldest === null || compareReleases(release, oldest) < 0),
+  )
+  if (tooNew.length === 0) return
+  const [oldest] = tooNew
+    .map((migration) => migration.oldest_release ?? '')
+    .toSorted(compareReleases)
+    .slice(-1)
   throw new Error(
-    `The database has migrations that this build does not know (${names}). Start a newer version.`,
+    `The database has migrations that this build does not know (${tooNew.map(({ name }) => name).join(', ')}) and ` +
+      `that release ${release} cannot run with. Start ${oldest ? `release ${oldest} or a newer one` : 'a newer release'}. ` +
+      'The way back is the backup from before the upgrade: docs/operate/upgrade.md',
   )
 }
 
@@ -67,25 +87,33 @@ function refuseUnknown(applied: Set<string>, migrations: SqlFile[]) {
 async function applyMigration(client: ClientBase, migration: SqlFile, functions: Functions) {
   while (true) {
     try {
-      await client.query(`begin; set local lock_timeout = '${LOCK_SECONDS}s'`)
+      await client.query(`begin; set local lock_timeout = '${LOCK_MS}ms'`)
       await addNeededFunctions(client, migration, functions)
       await runSqlFile(client, 'Migration', migration)
       await client.query('insert into migrations (name) values ($1)', [migration.name])
+      await client.query(
+        `insert into migration_releases (name, oldest_release) values ($1, $2)
+        on conflict (name) do update set oldest_release = excluded.oldest_release`,
+        [migration.name, oldestReleaseOn(migration.name)],
+      )
       await client.query('commit')
       return
     } catch (error) {
-      if (!isLockTimeout(error)) throw error
+      if (!isHeldUp(error)) throw error
       await client.query('rollback')
-      await sleep(LOCK_SECONDS * 1000)
+      await sleep(RETRY_MS)
     }
   }
 }
 
-const LOCK_SECONDS = 2
+/** Less than the second after which PostgreSQL looks for deadlocks: it would end a customer's transaction, not this one. */
+const LOCK_MS = 500
+const RETRY_MS = 2_000
 
-/** Of the error itself, or of what it was caused by. */
-function isLockTimeout(error: unknown): boolean {
-  return codeOf(error) === '55P03' || (error instanceof Error && isLockTimeout(error.cause))
+/** By a lock timeout or a deadlock: the error itself, or what it was caused by. */
+function isHeldUp(error: unknown): boolean {
+  const code = codeOf(error)
+  return code === '55P03' || code === '40P01' || (error instanceof Error && isHeldUp(error.cause))
 }
 
 /** Whether every migration of this build has been applied; rejects when the database does not answer in time. */

@@ -8,7 +8,7 @@ declare module 'pg' {
 }
 
 // More than the program has; texts that are generated anew each time must not fill the server's memory.
-const MAX_STATEMENTS = 500
+const MAX_STATEMENTS = 1000
 const numbers = new Map<string, number>()
 let clients = 0
 

@@ -1,6 +1,7 @@
 // Making a PGlite database takes seconds and 800 MB; copying a made one takes a tenth of a second.
 import { createHash, randomUUID } from 'node:crypto'
 import {
+  chmodSync,
   cpSync,
   existsSync,
   mkdirSync,
@@ -31,12 +32,19 @@ export async function prepareTemplate(cache = defaultCache): Promise<string> {
   const draft = `${folder}.${randomUUID()}`
   try {
     await makeDatabase(draft)
+    makeReadable(draft)
     renameSync(draft, folder)
   } catch (error) {
     rmSync(draft, { recursive: true, force: true })
     if (!existsSync(folder)) throw error // Otherwise another process was faster, and its template is the same.
   }
   return folder
+}
+
+/** Whoever installs, often root, is not who starts the service; there is nothing in it but the schema. */
+function makeReadable(folder: string) {
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true }))
+    chmodSync(join(entry.parentPath, entry.name), entry.isDirectory() ? 0o755 : 0o644)
 }
 
 /** Creates a database with this build's schema in `folder`. It appears complete or not at all, even if we are killed. */

@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict'
 import type { FastifyInstance } from 'fastify'
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import type { AnsweredRequest } from './answered-request.ts'
 
 /** Of answers that the framework does not send. */
 export type AnswerOptions = {
   /** The headers of every answer. */
   defaultHeaders: Record<string, string>
-  onAnswer(operationId: string, status: number, seconds: number): void
+  onAnswered(request: AnsweredRequest): void
 }
 
 /** Whether it has taken the request; `handOver` gives one that it has taken to the framework after all. */

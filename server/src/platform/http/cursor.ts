@@ -24,7 +24,9 @@ export function openCursors(secrets: Secrets): Cursors {
     try {
       return secrets.open('cursors', cursor, JSON.stringify(list))
     } catch {
-      throw invalidParams([{ path, message: 'was not given by this list, with these filters' }])
+      throw invalidParams([
+        { path, message: 'belongs to another list or other filters; start again without it' },
+      ])
     }
   }
 }

@@ -1,14 +1,20 @@
 import assert from 'node:assert/strict'
-import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { parseTraceparent } from '../tracing/trace-context.ts'
+import { requestIdOf } from './answered-request.ts'
 import { takeBeforeFramework, type AnswerOptions } from './before-framework.ts'
 import type { Endpoint } from './endpoint.ts'
 import { isCurrent, revalidated, type Prepared } from './etag.ts'
 import { readPlainRequest } from './plain-request.ts'
 
-/** What was read for a key, with the headers that its answer has because of the key, names and values in turn. */
-export type DirectAnswer = { prepared: Prepared; headers: readonly string[] }
+/** What was read for a key of an account, with the headers that its answer has because of the key, names and values in turn. */
+export type DirectAnswer = {
+  prepared: Prepared
+  headers: readonly string[]
+  accountId: string
+  keyId: string
+}
 
 /** An operation that reads one object by its id. */
 export type DirectRead = {
@@ -35,7 +41,7 @@ const UUID_LENGTH = 36
 export function answerDirectly(
   http: FastifyInstance,
   reads: readonly DirectRead[],
-  { defaultHeaders, onAnswer }: AnswerOptions,
+  { defaultHeaders, onAnswered }: AnswerOptions,
 ): void {
   const byFolder = new Map(reads.map((read) => [folderOf(read), read]))
   const before = Object.entries(defaultHeaders).flat()
@@ -47,7 +53,8 @@ export function answerDirectly(
     const plain = uuid.test(id) ? readPlainRequest(request) : undefined
     if (plain?.authorization === undefined) return false
     const { operationId } = known
-    const { isConditional } = plain
+    const { isConditional, traceparent } = plain
+    const requestId = requestIdOf(plain.requestId)
     const reading = known.read(request, plain.authorization, id)
     if (!reading) return false
     void respond(reading)
@@ -60,8 +67,20 @@ export function answerDirectly(
       if (!answer) return handOver()
       const hasCopy = isConditional && isCurrent(request.headers['if-none-match'], answer.prepared.etag)
       const status = hasCopy ? 304 : 200
-      send(response, answer, status)
-      onAnswer(operationId, status, (performance.now() - startedAtMs) / 1000)
+      send(response, answer, status, requestId)
+      const { accountId, keyId } = answer
+      const sender = parseTraceparent(traceparent)
+      onAnswered({
+        requestId,
+        traceId: sender?.traceId,
+        sender,
+        method: 'GET',
+        operation: operationId,
+        status,
+        ms: performance.now() - startedAtMs,
+        accountId,
+        keyId,
+      })
     }
   })
 
@@ -69,17 +88,9 @@ export function answerDirectly(
     response: ServerResponse,
     { prepared: { etag, bytes }, headers }: DirectAnswer,
     status: number,
+    requestId: string,
   ) {
-    const all = [
-      ...before,
-      'x-request-id',
-      randomUUID(),
-      'cache-control',
-      revalidated,
-      ...headers,
-      'etag',
-      etag,
-    ]
+    const all = [...before, 'x-request-id', requestId, 'cache-control', revalidated, ...headers, 'etag', etag]
     if (status === 200) all.push('content-type', 'application/json')
     if (isClosing()) all.push('connection', 'close')
     if (status === 304) return response.writeHead(status, all).end()

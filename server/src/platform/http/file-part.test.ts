@@ -83,7 +83,7 @@ describe('a form that is not taken', () => {
     ['cut in the closing boundary', form('abc').slice(0, -3), closing],
     ['a second part', `${form('abc').slice(0, -4)}\r\n${form('def')}`, second],
     ['a second part, bare', `${form('abc').slice(0, -4)}\r\n`, second],
-    ['a boundary that goes on', form('abc').replace('--b\r\n', '--bb\r\n'), 'a boundary is followed by something else than a line break'],
+    ['a boundary that goes on', form('abc').replace('--b\r\n', '--bb\r\n'), 'a boundary is followed by something other than a line break'],
     ['no headers', '--b\r\n\r\nabc\r\n--b--\r\n', 'the part is not form-data'],
     ['a header without a colon', form('abc', `X\r\n${header}`), 'a header of the part has no colon'],
     ['a name cut short by a missing colon', form('abc', header.replace(': ', 'x')), 'a header of the part has no colon'],

@@ -131,7 +131,7 @@ function boundaryOf(contentType = ''): string {
 /** Checks what is between a boundary and the content: the rest of the boundary's line, and the headers of the part. */
 function checkHeader(text: string): void {
   const [padding = '', ...lines] = text.split('\r\n')
-  if (padding.trim() !== '') throw wrongFile('a boundary is followed by something else than a line break')
+  if (padding.trim() !== '') throw wrongFile('a boundary is followed by something other than a line break')
   const headers = new Map(lines.map(splitHeader))
   const disposition = headers.get('content-disposition') ?? ''
   if (!/^form-data\s*(;|$)/i.test(disposition)) throw wrongFile('the part is not form-data')

@@ -17,7 +17,7 @@ test('while the service closes, the framework answers, and ends the connection',
     endpoint: { path: '/list' },
     find: () => new Prepared({ way: 'memory' }),
   }
-  answerFromMemory(http, [list], { defaultHeaders: buildDefaultHeaders(false), onAnswer: () => {} })
+  answerFromMemory(http, [list], { defaultHeaders: buildDefaultHeaders(false), onAnswered: () => {} })
   const connecting = once(http.server, 'connection')
   const connection = new RawConnection(await http.listen({ port: 0, host: '127.0.0.1' }))
   const [socket] = (await connecting) as [Socket]

@@ -1,11 +1,12 @@
-import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { ServerResponse } from 'node:http'
+import { parseTraceparent } from '../tracing/trace-context.ts'
+import { requestIdOf } from './answered-request.ts'
 import { takeBeforeFramework, type AnswerOptions } from './before-framework.ts'
 import { crossOriginHeaders } from './cross-origin.ts'
 import type { Endpoint } from './endpoint.ts'
 import { isCurrent, type Prepared } from './etag.ts'
-import { readPlainRequest } from './plain-request.ts'
+import { readPlainRequest, type PlainRequest } from './plain-request.ts'
 
 /** An operation whose answer may be in memory; `find` gives nothing where it is not, or is too old. */
 export type FromMemory = {
@@ -22,7 +23,7 @@ export type FromMemory = {
 export function answerFromMemory(
   http: FastifyInstance,
   answers: readonly FromMemory[],
-  { defaultHeaders, onAnswer }: AnswerOptions,
+  { defaultHeaders, onAnswered }: AnswerOptions,
 ): void {
   const byPath = new Map(answers.map((answer) => [answer.endpoint.path, withHeaders(answer, defaultHeaders)]))
   takeBeforeFramework(http, (request, response) => {
@@ -31,25 +32,36 @@ export function answerFromMemory(
     const prepared = plain && known.find()
     if (!prepared) return false
     const hasCopy = plain.isConditional && isCurrent(request.headers['if-none-match'], prepared.etag)
-    sendPrepared(response, known, prepared, hasCopy)
+    sendPrepared(response, known, plain, prepared, hasCopy)
     return true
   })
 
   function sendPrepared(
     response: ServerResponse,
     { operationId, before, after }: ReturnType<typeof withHeaders>,
+    plain: PlainRequest,
     { etag, bytes }: Prepared,
     hasCopy: boolean,
   ) {
     const startedAtMs = performance.now()
-    const headers = [...before, 'x-request-id', randomUUID(), ...after, 'etag', etag]
+    const requestId = requestIdOf(plain.requestId)
+    const headers = [...before, 'x-request-id', requestId, ...after, 'etag', etag]
     const status = hasCopy ? 304 : 200
     if (hasCopy) response.writeHead(status, headers).end()
     else {
       headers.push('content-type', 'application/json', 'content-length', String(bytes.length))
       response.writeHead(status, headers).end(bytes)
     }
-    onAnswer(operationId, status, (performance.now() - startedAtMs) / 1000)
+    const sender = parseTraceparent(plain.traceparent)
+    onAnswered({
+      requestId,
+      traceId: sender?.traceId,
+      sender,
+      method: 'GET',
+      operation: operationId,
+      status,
+      ms: performance.now() - startedAtMs,
+    })
   }
 }
 

@@ -41,7 +41,7 @@ function readText(payload: Readable, maxMs: number): Promise<string> {
       payload.removeAllListeners('data')
       reject(error)
     }
-    payload.on('error', () => refuse(new Problem('invalid_params', 'The body broke off.')))
+    payload.on('error', () => refuse(new Problem('invalid_params', 'The body ended before it was complete.')))
     payload.on('data', (chunk: Buffer) => {
       size += chunk.length
       chunks.push(chunk)
@@ -88,7 +88,7 @@ function countOwnKeys(body: unknown): number {
     if (depth === MAX_DEPTH)
       throw new Problem('invalid_params', `The body is nested more than ${MAX_DEPTH} levels deep.`)
     if (Object.hasOwn(part, '__proto__'))
-      throw new Problem('invalid_params', 'The body has a field that is called __proto__.')
+      throw new Problem('invalid_params', 'The body has a field called __proto__, which is not allowed.')
     const inside = Object.values(part)
     if (!Array.isArray(part)) keys += inside.length
     for (const inner of inside) parts.push({ part: inner, depth: depth + 1 })
@@ -104,7 +104,7 @@ function duplicates(text: string): Problem {
   const paths = findDuplicateKeys(text, MAX_TOKENS)
   if (!paths) return tooManyValues() // The first of the two had a long value, which is not part of the parsed one.
   const issues = [...paths].slice(0, MAX_ISSUES)
-  return invalidParams(issues.map((path) => ({ path: brief(path), message: 'stands there more than once' })))
+  return invalidParams(issues.map((path) => ({ path: brief(path), message: 'appears more than once' })))
 }
 
 const tooManyValues = () => new Problem('invalid_params', `The body holds more than ${MAX_VALUES} values.`)

@@ -102,4 +102,4 @@ function tooLarge(maxBytes: number): Problem {
   return new Problem('upload_too_large', `No file may be larger than ${maxBytes / 2 ** 20} MB.`)
 }
 
-const brokenOff = () => wrongFile('the body broke off')
+const brokenOff = () => wrongFile('the body ended before it was complete')

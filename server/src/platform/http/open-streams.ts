@@ -46,12 +46,12 @@ export function openStreams(options: Options): OpenStreams {
 
   return {
     open(caller, account) {
-      if (isClosing) throw unavailable('This node is stopping. Try again: another answers.', 1)
+      if (isClosing) throw unavailable('This server is shutting down. Try again: another one answers.', 1)
       evictOldest('This key or session', limits.perCaller, (slot) => slot.caller === caller)
       evictOldest('This account', limits.perAccount, (slot) => slot.account === account)
       if (slots.size >= limits.onNode)
         throw unavailable(
-          'This node has no room for another event stream. Poll meanwhile.',
+          'This server has no room for another event stream. Poll in the meantime.',
           RETRY_WHEN_FULL_SECONDS,
         )
       const stream = new EventStream(clock)
@@ -117,6 +117,6 @@ const unavailable = (detail: string, retryAfterSeconds: number) =>
   new Problem('unavailable', detail, { retryAfterSeconds })
 
 function tooMany(whose: string, count: number, protectedMs: number): Problem {
-  const detail = `${whose} has ${count} event streams open here, all of them young. Close one, poll, or follow the log of events, which tells of every generation in one stream.`
+  const detail = `${whose} has ${count} event streams open, all of them recent. Close one, poll, or follow the event log, which covers every generation in one stream.`
   return new Problem('rate_limited', detail, { retryAfterSeconds: Math.ceil(protectedMs / 1000) })
 }

@@ -2,7 +2,7 @@ import type { Json } from './portable-schema.ts'
 
 /** The same document in OpenAPI 3.0.3, as far as possible. A keyword that has no equivalent is an error. */
 export function downgradeTo30(document: Json): Json {
-  const { info, paths, webhooks: _, components, ...rest } = document as Document31
+  const { info, security, paths, webhooks: _, components, ...rest } = document as Document31
   const { pathItems, schemas, parameters, headers, responses, ...others } = components
   const { summary: __, license, ...title } = info
   return {
@@ -12,6 +12,7 @@ export function downgradeTo30(document: Json): Json {
       ...title,
       license: { name: license.name, url: `https://spdx.org/licenses/${license.identifier}.html` },
     },
+    security: downgradeSecurity(security),
     paths: mapValues(paths, (methods) => mapValues(methods, downgradeOperation)),
     // 3.0 has no webhooks, but some tools read this extension.
     'x-webhooks': mapValues(pathItems, (methods) => mapValues(methods, downgradeOperation)),
@@ -27,6 +28,7 @@ export function downgradeTo30(document: Json): Json {
 
 type Document31 = {
   info: { summary: string; license: { name: string; identifier: string } } & Json
+  security: Json[]
   paths: Record<string, Record<string, Json>>
   webhooks: Json
   components: {
@@ -41,10 +43,13 @@ type Document31 = {
 function downgradeOperation({ security, ...operation }: Json): Json {
   return {
     ...(downgradeBodies(operation) as Json),
-    // Only OAuth has scopes there.
-    security: (security as Json[]).map((requirement) => mapValues(requirement, () => [])),
+    ...(security !== undefined && { security: downgradeSecurity(security) }),
   }
 }
+
+/** Only OAuth has scopes there. */
+const downgradeSecurity = (security: unknown) =>
+  (security as Json[]).map((requirement) => mapValues(requirement, () => []))
 
 /** Outside of schemas only the `schema` of parameters, headers and bodies changes. */
 function downgradeBodies(value: unknown): unknown {

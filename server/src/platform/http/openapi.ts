@@ -7,6 +7,8 @@ import type { Json } from './portable-schema.ts'
 import type { Endpoint, Scope } from './endpoint.ts'
 import { pascalCase } from './portable-schema.ts'
 import { mediaType } from './route.ts'
+import { shareParameters } from './shared-parameters.ts'
+import { shareSecurity } from './shared-security.ts'
 
 /** The parts of the document that do not come from the endpoints. */
 export type OpenApiTemplate = {
@@ -44,16 +46,20 @@ export function declaredProblems(
 /** The OpenAPI 3.1 document of the endpoints: the same values that the router mounts. */
 export function writeOpenApi(endpoints: Record<string, Endpoint>, template: OpenApiTemplate): Json {
   const components = new Components()
+  const shared = sharedRefusals(endpoints, template)
   const paths: Record<string, Record<string, Json>> = {}
   for (const [operationId, endpoint] of Object.entries(endpoints)) {
     const path = (paths[endpoint.path] ??= {})
-    path[endpoint.method.toLowerCase()] = operation(operationId, endpoint, template, components)
+    path[endpoint.method.toLowerCase()] = operation(operationId, endpoint, template, components, shared)
   }
+  const parameters = shareParameters(paths)
+  const security = shareSecurity(paths)
   return {
     openapi: '3.1.0',
     info: template.info,
     servers: [{ url: '/', description: 'The host that serves this document.' }],
     tags: usedTags(endpoints, template),
+    security,
     paths,
     // By reference, for openapi-generator makes an operation of ours out of a webhook that is written out here.
     webhooks: Object.fromEntries(
@@ -62,8 +68,11 @@ export function writeOpenApi(endpoints: Record<string, Endpoint>, template: Open
     components: {
       securitySchemes: template.securitySchemes,
       headers: template.headers,
-      parameters: template.parameters,
-      responses: sharedRefusals(endpoints, template, components),
+      parameters: { ...template.parameters, ...parameters },
+      responses: {
+        ...Object.fromEntries([...shared].map(([name, codes]) => [name, refusal(codes, components)])),
+        [UNEXPECTED]: unexpected(components),
+      },
       pathItems: Object.fromEntries(
         Object.entries(template.webhooks).map(([name, sent]) => [
           name,
@@ -80,6 +89,7 @@ function operation(
   endpoint: Endpoint,
   template: OpenApiTemplate,
   components: Components,
+  shared: SharedRefusals,
 ): Json {
   const { method, summary, description, params, query, headers, scope } = endpoint
   const { security, writeParameters = [] } = template.scopes[scope]
@@ -97,7 +107,10 @@ function operation(
     security,
     ...(parameters.length > 0 && { parameters }),
     ...requestBody(endpoint, components),
-    responses: { ...successes(endpoint, template, components), ...refusals(endpoint, template, components) },
+    responses: {
+      ...successes(endpoint, template, components),
+      ...refusals(endpoint, template, components, shared),
+    },
   }
 }
 
@@ -208,38 +221,40 @@ function bodyOf(schema: TSchema, components: Components): Json {
   return { schema: plain, ...(examples && { example: examples[0] }) }
 }
 
-/** One response a status, with its possible codes. A status with a single code refers to a shared response. */
+/** One response a status, with its possible codes. */
 function refusals(
   endpoint: Endpoint,
   template: OpenApiTemplate,
   components: Components,
+  shared: SharedRefusals,
 ): Record<string, Json> {
   const responses = codesByStatus(endpoint, template).map(([status, codes]) => {
-    const [only] = codes
-    return [status, only && codes.length === 1 ? shared(only) : refusal(codes, components)]
+    const name = refusalName(codes)
+    return [status, shared.has(name) ? referTo(name) : refusal(codes, components)]
   })
-  return { ...Object.fromEntries(responses), default: { $ref: `#/components/responses/${UNEXPECTED}` } }
+  return { ...Object.fromEntries(responses), default: referTo(UNEXPECTED) }
 }
 
 const codesByStatus = (endpoint: Endpoint, template: OpenApiTemplate): [string, ProblemCode[]][] =>
   Object.entries(Object.groupBy(declaredProblems(endpoint, template), (code) => problems[code].status))
 
-const UNEXPECTED = 'UnexpectedProblem'
-const shared = (code: ProblemCode) => ({ $ref: `#/components/responses/${pascalCase(code)}Problem` })
+const UNEXPECTED = 'Unexpected'
+const refusalName = (codes: ProblemCode[]) => codes.map(pascalCase).join('Or')
+const referTo = (name: string) => ({ $ref: `#/components/responses/${name}` })
 
-/** The responses that operations refer to, by name. */
-function sharedRefusals(
-  endpoints: Record<string, Endpoint>,
-  template: OpenApiTemplate,
-  components: Components,
-): Json {
-  const alone = Object.values(endpoints)
-    .flatMap((endpoint) => codesByStatus(endpoint, template))
-    .flatMap(([, codes]) => (codes.length === 1 ? codes : []))
-  const named = [...new Set(alone)]
-    .toSorted()
-    .map((code) => [`${pascalCase(code)}Problem`, refusal([code], components)])
-  return { ...Object.fromEntries(named), [UNEXPECTED]: unexpected(components) }
+/** The responses that operations refer to, by name: those with a single code, and those of several operations. */
+type SharedRefusals = ReadonlyMap<string, ProblemCode[]>
+
+function sharedRefusals(endpoints: Record<string, Endpoint>, template: OpenApiTemplate): SharedRefusals {
+  const all = Object.values(endpoints).flatMap((endpoint) => codesByStatus(endpoint, template))
+  const byName = Map.groupBy(
+    all.map(([, codes]) => codes),
+    refusalName,
+  )
+  const shared = [...byName].flatMap(([name, [codes = [], ...others]]) =>
+    codes.length === 1 || others.length > 0 ? [[name, codes] as const] : [],
+  )
+  return new Map(shared.toSorted(([one], [other]) => (one < other ? -1 : 1)))
 }
 
 function refusal(codes: ProblemCode[], components: Components): Json {

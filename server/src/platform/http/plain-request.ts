@@ -8,6 +8,10 @@ export type PlainRequest = {
   /** Undefined where there is none; of two, neither counts. */
   authorization: string | undefined
   isConditional: boolean
+  /** Undefined where there is none, or two. */
+  requestId: string | undefined
+  /** The same. */
+  traceparent: string | undefined
 }
 
 /**
@@ -20,6 +24,10 @@ export function readPlainRequest({ httpVersion, rawHeaders }: IncomingMessage): 
   let authorizations = 0
   let authorization: string | undefined
   let isConditional = false
+  let requestIds = 0
+  let requestId: string | undefined
+  let traceparents = 0
+  let traceparent: string | undefined
   for (let at = 0; at < rawHeaders.length; at += 2) {
     const name = rawHeaders[at]!.toLowerCase() // Names and values are in turn.
     if (unusualHeaders.has(name)) return undefined
@@ -28,8 +36,19 @@ export function readPlainRequest({ httpVersion, rawHeaders }: IncomingMessage): 
     else if (name === 'authorization') {
       authorizations++
       authorization = rawHeaders[at + 1]
+    } else if (name === 'x-request-id') {
+      requestIds++
+      requestId = rawHeaders[at + 1]
+    } else if (name === 'traceparent') {
+      traceparents++
+      traceparent = rawHeaders[at + 1]
     }
   }
   if (httpVersion !== '1.1' || hosts !== 1) return undefined
-  return { authorization: authorizations === 1 ? authorization : undefined, isConditional }
+  return {
+    authorization: authorizations === 1 ? authorization : undefined,
+    isConditional,
+    requestId: requestIds === 1 ? requestId : undefined,
+    traceparent: traceparents === 1 ? traceparent : undefined,
+  }
 }

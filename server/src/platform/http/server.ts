@@ -9,9 +9,11 @@ import fastify, {
 import { randomUUID } from 'node:crypto'
 import { STATUS_CODES, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
-import type { ProblemCode } from '@atelier/contract/problem.ts'
+import type { ProblemCode, Problem as WireProblem } from '@atelier/contract/problem.ts'
 import type { Clock } from '../clock.ts'
+import { prefers } from './accept.ts'
 import { announcedBytes } from './announced-body.ts'
+import { requestIdOf } from './answered-request.ts'
 import { countHeader } from './count-header.ts'
 import { trackRequests } from './current-request.ts'
 import { buildDefaultHeaders } from './default-headers.ts'
@@ -45,9 +47,13 @@ type Options = {
   isHttps: boolean
   /** Recognises failures of a part that may come back, such as the database: 503 instead of 500. */
   isUnavailable(error: unknown): boolean
+  /** A Problem as a page, for addresses that people open; the API answers with JSON whatever is accepted. */
+  problemPage?(path: string, problem: WireProblem): ProblemPage | undefined
   /** How long a client may take. */
   timeouts?: typeof defaultTimeouts
 }
+
+type ProblemPage = { markup: string; headers: Record<string, string> }
 
 type BuildSerialisers = ReturnType<typeof SerializerSelector>
 const buildSerialisers = SerializerSelector()
@@ -68,12 +74,13 @@ export function createHttpServer({
   trustProxy,
   isHttps,
   isUnavailable,
+  problemPage,
   timeouts = defaultTimeouts,
 }: Options): FastifyInstance {
   const defaultHeaders = buildDefaultHeaders(isHttps)
   const http = fastify({
     loggerInstance: log,
-    genReqId: () => randomUUID(),
+    genReqId: ({ headers }) => requestIdOf(headers['x-request-id']),
     requestIdHeader: false,
     logController: new LogController({ disableRequestLogging: true }),
     // One logger for all: log lines name the request id, and a child logger would cost every request.
@@ -125,7 +132,7 @@ export function createHttpServer({
     sendProblem(
       new Problem(
         'not_found',
-        `There is no ${request.method} ${pathOf(request)}. See /docs for what there is.`,
+        `There is no ${request.method} ${pathOf(request)}. See /docs for all operations.`,
       ),
       request,
       reply,
@@ -141,19 +148,23 @@ export function createHttpServer({
     reply.header('x-request-id', request.id) // Also for requests that were refused before any hook ran.
     if (leavesBodyUnread(request)) reply.header('connection', 'close')
     const { headers, body } = problem.answer(request.id, clock.now())
-    return reply
-      .code(problem.status)
-      .headers(headers)
-      .type('application/problem+json')
-      .serializer(JSON.stringify)
-      .send(body)
+    reply.code(problem.status).headers(headers)
+    const page = isVisit(request) ? problemPage?.(pathOf(request), body) : undefined
+    if (page)
+      return reply
+        .headers({ ...page.headers, vary: 'accept', 'cache-control': 'no-store' })
+        .removeHeader('etag')
+        .type('text/html; charset=utf-8')
+        .serializer((markup: string) => markup)
+        .send(page.markup)
+    return reply.type('application/problem+json').serializer(JSON.stringify).send(body)
   }
 
   function toProblem(error: unknown): Problem {
     if (error instanceof Problem) return error
     if (isUnavailable(error)) {
       log.warn({ err: error }, 'a part of the service cannot be reached')
-      const detail = `The service cannot reach one of its parts right now. ${repeatSafely}`
+      const detail = `A part of the service cannot be reached right now. ${repeatSafely}`
       return new Problem('unavailable', detail, { retryAfterSeconds: 2 })
     }
     // Of Fastify's errors; others have neither.
@@ -162,7 +173,7 @@ export function createHttpServer({
     if (status < 500) return new Problem('invalid_params', `The request is not valid: ${messageOf(error)}.`)
     return new Problem(
       'internal',
-      `Something went wrong on our side. ${repeatSafely} Report the id in instance.`,
+      `Something went wrong on our side. ${repeatSafely} If it happens again, send the operator the id in instance.`,
       {
         cause: error,
       },
@@ -171,7 +182,7 @@ export function createHttpServer({
 }
 
 /** The commit may have succeeded although its answer was lost; the client can find out without risk. */
-const repeatSafely = 'A submit may be repeated with the same Idempotency-Key: it is charged once at most.'
+const repeatSafely = 'You can repeat a submit with the same Idempotency-Key: it is charged at most once.'
 
 /** Whether the body is too large to be discarded, which would keep the connection: we do not read 200 MB that we refused. */
 function leavesBodyUnread(request: FastifyRequest): boolean {
@@ -238,4 +249,8 @@ function owesAnswer(socket: Socket & { _httpMessage?: ServerResponse | null }): 
   return !!message && (message.headersSent || message.req.complete)
 }
 
-const pathOf = (request: FastifyRequest) => request.url.split('?', 1)[0]
+const pathOf = (request: FastifyRequest) => request.url.split('?', 1)[0] ?? ''
+
+/** Whether a browser asks for a page, and no program for an answer. */
+const isVisit = ({ method, headers }: FastifyRequest) =>
+  (method === 'GET' || method === 'HEAD') && prefers(headers.accept, 'text/html')

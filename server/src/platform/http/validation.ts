@@ -19,9 +19,16 @@ Format.Set('date-time', (text) => {
 /** The issues of a value, field by field; an empty list where it is valid. */
 export type Check = (value: unknown) => Issue[]
 
+/** Many operations share a schema, of an id or a page for example. */
+const checks = new WeakMap<TSchema, Check>()
+
 export function compileCheck(schema: TSchema): Check {
+  const known = checks.get(schema)
+  if (known) return known
   const compiled = Compile(schema)
-  return (value) => (compiled.Check(value) ? [] : issuesOf(compiled.Errors(value)))
+  const check: Check = (value) => (compiled.Check(value) ? [] : issuesOf(compiled.Errors(value)))
+  checks.set(schema, check)
+  return check
 }
 
 /** Finds strings that JSON allows but PostgreSQL cannot store: with a NUL or a lone surrogate. */
@@ -34,7 +41,7 @@ export function unstorable(value: unknown): Issue[] {
       if (at.includes('\0') || !at.isWellFormed())
         issues.push({
           path: brief(path),
-          message: 'holds a character that cannot be stored (NUL, or half of a surrogate pair): type it anew',
+          message: 'contains a character that cannot be stored (NUL, or half of a surrogate pair); remove it',
         })
     } else if (typeof at === 'object' && at !== null) {
       for (const [name, inner] of Object.entries(at)) {
@@ -107,4 +114,4 @@ function typeMessage(types: string[]): string {
 }
 
 const patternMessage = (pattern: unknown) =>
-  String(pattern) === visiblePattern ? 'needs a character that can be seen' : 'does not have the right form'
+  String(pattern) === visiblePattern ? 'must contain a visible character' : 'has the wrong format'

@@ -15,6 +15,7 @@ import {
   useAppClock,
 } from './leases.ts'
 import { queueOptions, defineQueue, type Queue } from './queue.ts'
+import { readStored } from './stored.ts'
 import { Slots, type GroupLimits, type Handler, type JobEnd } from './slots.ts'
 import { Workers } from './workers.ts'
 
@@ -32,6 +33,8 @@ export type WorkOptions<Data extends object> = {
   slots: number
   /** A label of the metrics within a queue, such as the model. */
   label?: (data: Data) => string
+  /** Whether this node may begin any job now; asked before every fetch. */
+  mayFetch?: () => Promise<boolean>
   /** Which groups of jobs may be fetched now; asked before every fetch. */
   groups?: () => Promise<GroupLimits>
 }
@@ -95,6 +98,7 @@ export async function openJobs(options: JobsOptions): Promise<Jobs> {
 
   if (isManual) await useAppClock(pool)
   const boss = await openJobClient(database, log, !isManual)
+  const stored = await readStored(boss, pool)
   // Only the first time in a process: after that, active jobs may be running here.
   if (database.engine === 'embedded' && !recovered.has(database)) await releaseAll(pool)
   recovered.add(database)
@@ -120,8 +124,10 @@ export async function openJobs(options: JobsOptions): Promise<Jobs> {
     async every(name, seconds, handler, { maxSeconds = 600 } = {}) {
       const queue = defineQueue(`every-${name}`, { expireSeconds: maxSeconds, policy: 'exclusive' })
       await addQueue(queue)
-      await addAll(database.db, queue, [{ data: {}, singletonKey: name }]) // Does nothing if another node has added it.
-      await bringForward(pool, queue.name, seconds)
+      const waitSeconds = stored.waitSeconds(queue) ?? Infinity
+      // The first does nothing if another node has added it meanwhile, perhaps for later.
+      if (waitSeconds === Infinity) await addAll(database.db, queue, [{ data: {}, singletonKey: name }])
+      if (waitSeconds > seconds) await bringForward(pool, queue.name, seconds)
       const run = (signal: AbortSignal) => allowSlowStatements((maxSeconds * 1000) / 2, () => handler(signal))
       work(queue, { slots: 1 }, ({ signal }) => run(signal), seconds)
     },
@@ -138,13 +144,17 @@ export async function openJobs(options: JobsOptions): Promise<Jobs> {
   }
 
   async function addQueue(queue: Queue) {
+    if (!stored.has(queue)) await storeQueue(queue)
+    known.add(queue.name)
+  }
+
+  async function storeQueue(queue: Queue) {
     const settings = queueOptions(queue)
     await boss.createQueue(queue.name, { ...settings, policy: queue.policy })
     await boss.updateQueue(queue.name, settings) // An earlier build may have created it with other options.
-    // pg-boss looks a queue up at its first use, outside of the caller's transaction. On an engine with one
-    // connection that would wait for itself, so the first use is here.
+    // pg-boss looks a queue up at its first use unless it was there at its start, outside of the caller's transaction. On
+    // an engine with one connection that would wait for itself, so the first use is here.
     await boss.touch(queue.name, nilUuid)
-    known.add(queue.name)
   }
 
   async function addAll<Data extends object>(
@@ -166,13 +176,25 @@ export async function openJobs(options: JobsOptions): Promise<Jobs> {
 
   function work<Data extends object>(
     queue: Queue<Data>,
-    { slots, label = () => queue.name, groups }: WorkOptions<Data>,
+    { slots, label = () => queue.name, groups, mayFetch }: WorkOptions<Data>,
     handler: Handler<Data>,
     repeatSeconds?: number,
   ) {
     assertKnown(queue)
     assert(!workers.has(queue.name), `queue ${queue.name} already has its handler`)
-    const worker = new Slots({ boss, pool, log, queue, slots, label, groups, handler, repeatSeconds, onEnd })
+    const worker = new Slots({
+      boss,
+      pool,
+      log,
+      queue,
+      slots,
+      label,
+      groups,
+      mayFetch,
+      handler,
+      repeatSeconds,
+      onEnd,
+    })
     workers.add(queue.name, worker)
     if (isManual) worker.stopFetching()
     else worker.wake()

@@ -41,6 +41,7 @@ export type SlotsOptions<Data extends object> = {
   slots: number
   label: (data: Data) => string
   groups?: (() => Promise<GroupLimits>) | undefined
+  mayFetch?: (() => Promise<boolean>) | undefined
   handler: Handler<Data>
   /** Set for repeating jobs. */
   repeatSeconds?: number | undefined
@@ -100,6 +101,8 @@ export class Slots<Data extends object> {
     const { boss, queue, slots } = this.#options
     const free = slots - this.#running
     if (free <= 0) return 0
+    const { mayFetch = () => true } = this.#options
+    if (!(await mayFetch())) return 0
     // pg-boss writes the number into the statement's text: with few numbers, there are few statements to prepare.
     const batchSize = 2 ** Math.floor(Math.log2(free))
     const sentAtMs = performance.now()

@@ -25,7 +25,7 @@ export async function withDeadline<Result>(
     ended.reject(error)
   }
   const onTimeout = () => end(new OutboundError('timed_out', `No answer within ${timeoutMs / 1000} seconds.`))
-  const stopped = () => new OutboundError('stopped', 'The request was given up.', signal?.reason)
+  const stopped = () => new OutboundError('stopped', 'The request was stopped.', signal?.reason)
   const onAbort = () => end(stopped())
 
   if (signal?.aborted) throw stopped()

@@ -121,7 +121,7 @@ describe('a file', () => {
 
     await expect(downloader([port])(url, { timeoutMs: 300 })).rejects.toMatchObject({
       code: 'timed_out',
-      message: 'Not all of the file within 0.3 seconds.',
+      message: 'The file did not arrive within 0.3 seconds.',
     })
     await abandoned()
   })

@@ -30,8 +30,12 @@ export async function* download(
   } catch (thrown) {
     if (thrown instanceof OutboundError) throw thrown
     if (deadline.aborted)
-      throw new OutboundError('timed_out', `Not all of the file within ${timeoutMs / 1000} seconds.`, thrown)
-    if (end.aborted) throw new OutboundError('stopped', 'The download was given up.', thrown)
+      throw new OutboundError(
+        'timed_out',
+        `The file did not arrive within ${timeoutMs / 1000} seconds.`,
+        thrown,
+      )
+    if (end.aborted) throw new OutboundError('stopped', 'The download was stopped.', thrown)
     throw explain(thrown)
   }
 }

@@ -34,18 +34,18 @@ export class OutboundError extends Error {
 const failures: [pattern: RegExp, code: OutboundFailure, message: string][] = [
   [/^ECONNREFUSED$/,                               'unreachable',     'The connection was refused.'],
   [/^(EHOSTUNREACH|ENETUNREACH|EADDRNOTAVAIL)$/,   'unreachable',     'The address cannot be reached.'],
-  [/^(ETIMEDOUT|UND_ERR_CONNECT_TIMEOUT)$/,        'timed_out',       'No connection in time.'],
+  [/^(ETIMEDOUT|UND_ERR_CONNECT_TIMEOUT)$/,        'timed_out',       'The connection timed out.'],
   [/^(ECONNRESET|EPIPE|ECONNABORTED)$/,            'broken_off',      'The connection was reset.'],
   [/^UND_ERR_SOCKET$/,                             'broken_off',      'The connection was closed before the answer was complete.'],
   [/^ERR_TLS_CERT_ALTNAME_INVALID$/,               'tls_failed',      'The certificate is for another name.'],
   [/^CERT_HAS_EXPIRED$/,                           'tls_failed',      'The certificate has expired.'],
   [/^CERT_NOT_YET_VALID$/,                         'tls_failed',      'The certificate is not valid yet.'],
   [/^(DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT_IN_CHAIN)$/,
-                                                   'tls_failed',      'The certificate is signed by itself, not by a known authority.'],
+                                                   'tls_failed',      'The certificate is self-signed, not issued by a known authority.'],
   [/^(UNABLE_TO_VERIFY_LEAF_SIGNATURE|UNABLE_TO_GET_ISSUER_CERT.*)$/,
                                                    'tls_failed',      'The certificate is not from a known authority, or its chain is incomplete.'],
   [/CERT|^INVALID_(CA|PURPOSE)$|^PATH_LENGTH_/,    'tls_failed',      'The certificate could not be verified.'],
-  [/^(ERR_SSL_.*|EPROTO)$/,                        'tls_failed',      'TLS could not be agreed on.'],
+  [/^(ERR_SSL_.*|EPROTO)$/,                        'tls_failed',      'The TLS handshake failed.'],
   [/^UND_ERR_RES_CONTENT_LENGTH_MISMATCH$/,        'invalid_answer',  'The answer is longer or shorter than it says.'],
   [/^UND_ERR_HEADERS_OVERFLOW$/,                   'invalid_answer',  'The headers of the answer are too large.'],
   [/^HPE$/,                                        'invalid_answer',  'The answer is not HTTP.'],
@@ -58,7 +58,7 @@ export function explain(error: unknown): unknown {
   const code = networkCodeOf(error)
   if (code === undefined) return error
   const [, failure, message] = failures.find(([pattern]) => pattern.test(code)) ?? []
-  return new OutboundError(failure ?? 'broken_off', message ?? `The exchange failed (${code}).`, error)
+  return new OutboundError(failure ?? 'broken_off', message ?? `The request failed (${code}).`, error)
 }
 
 function networkCodeOf(error: unknown): string | undefined {

@@ -58,5 +58,5 @@ function refusalOfHost(host: string): string | undefined {
 }
 
 const otherPort =
-  'Use another port of this machine: one from 1024 on that neither this service nor what it uses has taken, or one that is set in WEBHOOK_DEV_ORIGINS.'
+  'Use another port of this machine: one from 1024 up that this service and its database do not use, or one that WEBHOOK_DEV_ORIGINS lists.'
 const reachable = 'Use one that can be reached from the internet.'

@@ -40,7 +40,7 @@ describe('nothing is sent to a receiver', () => {
     ['for another name',         authority.issue({ name: 'other.example' }),                  'The certificate is for another name.'],
     ['that has expired',         authority.issue({ name: 'localhost', validTo: yesterday }),  'The certificate has expired.'],
     ['that is not valid yet',    authority.issue({ name: 'localhost', validFrom: tomorrow }), 'The certificate is not valid yet.'],
-    ['signed by itself',         selfSigned('localhost'),                                     'The certificate is signed by itself, not by a known authority.'],
+    ['signed by itself',         selfSigned('localhost'),                                     'The certificate is self-signed, not issued by a known authority.'],
     ['of an unknown authority',  createAuthority().issue({ name: 'localhost' }),              'The certificate is not from a known authority, or its chain is incomplete.'],
   ])('with a certificate %s', async (_, certificate, message) => {
     const requests: unknown[] = []
@@ -78,7 +78,7 @@ describe('nothing is sent to a receiver', () => {
 
     const sent = openOutbound({ ca }).send(delivery(`https://localhost:${receiver.port}/`))
 
-    await expect(sent).rejects.toMatchObject({ code: 'tls_failed', message: 'TLS could not be agreed on.' })
+    await expect(sent).rejects.toMatchObject({ code: 'tls_failed', message: 'The TLS handshake failed.' })
   })
 
   test('that hangs up amid the handshake', async () => {

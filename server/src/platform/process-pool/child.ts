@@ -7,6 +7,7 @@ import { PoolUnavailable, type PoolFailure } from './errors.ts'
 import { watchMemory } from './memory.ts'
 import { readResponses } from './responses.ts'
 import type { PoolSettings } from './settings.ts'
+import { watchTime } from './time.ts'
 
 type Settings<Answer> = Pick<PoolSettings<Answer>, 'program' | 'memoryBytes' | 'env' | 'answers' | 'log'> & {
   /** Words put before the command, which confine it. */
@@ -20,7 +21,7 @@ type Settings<Answer> = Pick<PoolSettings<Answer>, 'program' | 'memoryBytes' | '
 export type Call<Name extends Operation = Operation> = Omit<PoolRequest<Name>, 'id' | 'folder'>
 
 type CallOptions = {
-  /** Undefined where only the signal limits the time. */
+  /** Of the processor, for the request; undefined where only the signal limits the time. */
   timeoutMs?: number | undefined
   signal?: AbortSignal | undefined
   onProgress?: ((share: number) => void) | undefined
@@ -107,26 +108,22 @@ export async function startChild<Answer>({
     pending = undefined
   })
 
-  async function awaitResponse(
+  function awaitResponse(
     id: number | undefined,
-    { timeoutMs, onProgress }: Pick<CallOptions, 'timeoutMs' | 'onProgress'>,
-    timeoutFailure: PoolFailure = 'timed_out',
+    onProgress?: CallOptions['onProgress'],
   ): Promise<PoolResponse<Answer>> {
-    const timer = timeoutMs === undefined ? undefined : setTimeout(() => end(timeoutFailure), timeoutMs)
     const { promise, resolve } = Promise.withResolvers<PoolResponse<Answer>>()
     pending = { id, resolve, onProgress }
-    try {
-      return await Promise.race([promise, gone])
-    } finally {
-      clearTimeout(timer)
-    }
+    return Promise.race([promise, gone])
   }
 
   const stopStarting = () => end('closed')
   starting.addEventListener('abort', stopStarting)
-  const first = await awaitResponse(undefined, { timeoutMs: START_MS }, 'not_started').finally(() =>
-    starting.removeEventListener('abort', stopStarting),
-  )
+  const tooLate = setTimeout(() => end('not_started'), START_MS)
+  const first = await awaitResponse(undefined).finally(() => {
+    clearTimeout(tooLate)
+    starting.removeEventListener('abort', stopStarting)
+  })
   if (first.state === 'unusable') {
     end('closed')
     throw new Error(first.message)
@@ -135,22 +132,25 @@ export async function startChild<Answer>({
   let requestCount = 0
   return {
     folder,
-    async run(call, { signal, ...rest }) {
+    async run(call, { timeoutMs, signal, onProgress }) {
       signal?.throwIfAborted()
       const stop = () => end('closed')
       signal?.addEventListener('abort', stop)
       // It has a pid, for it has said that it is ready.
-      const watch = watchMemory(child.pid!, nodeOverhead.resident + memoryBytes, () => end('out_of_memory'))
+      const pid = child.pid!
+      const memory = watchMemory(pid, nodeOverhead.resident + memoryBytes, () => end('out_of_memory'))
+      const time = timeoutMs === undefined ? undefined : watchTime(pid, timeoutMs, () => end('timed_out'))
       try {
         const request: PoolRequest = { id: ++requestCount, folder, ...call }
         channel.write(`${JSON.stringify(request)}\n`)
         // A response with an id that is no progress is the end.
-        return (await awaitResponse(request.id, rest)) as Ended<Answer>
+        return (await awaitResponse(request.id, onProgress)) as Ended<Answer>
       } catch (error) {
         signal?.throwIfAborted()
         throw error
       } finally {
-        watch.stop()
+        memory.stop()
+        time?.stop()
         signal?.removeEventListener('abort', stop)
       }
     },

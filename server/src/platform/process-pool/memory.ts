@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
+import { descendants } from './descendants.ts'
 
 const run = promisify(execFile)
 
@@ -30,16 +31,14 @@ export function watchMemory(pid: number, maxBytes: number, onExcess: () => void)
 /** The resident memory of a process and its descendants; 0 when it has ended. */
 async function residentBytes(pid: number): Promise<number> {
   if (process.platform === 'linux') {
-    const [status, children] = await Promise.all([
-      readOrEmpty(`/proc/${pid}/status`),
-      readOrEmpty(`/proc/${pid}/task/${pid}/children`),
-    ])
-    const own = Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1] ?? 0) * 1024
-    const ofChildren = await Promise.all((children.match(/\d+/g) ?? []).map(Number).map(residentBytes))
-    return ofChildren.reduce((sum, bytes) => sum + bytes, own)
+    const residents = await Promise.all((await descendants(pid)).map(ownResidentBytes))
+    return residents.reduce((sum, bytes) => sum + bytes, 0)
   }
   const { stdout } = await run('ps', ['-o', 'rss=', '-p', String(pid)]).catch(() => ({ stdout: '0' }))
   return Number(stdout) * 1024
 }
 
-const readOrEmpty = (path: string) => readFile(path, 'utf8').catch(() => '')
+async function ownResidentBytes(pid: number): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
+  return Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1] ?? 0) * 1024
+}

@@ -14,7 +14,7 @@ export type PoolSettings<Answer> = {
   memoryBytes: number
   /** All that they have of an environment, besides a folder for temporary files and a setting of the allocator. */
   env?: Readonly<Record<string, string>>
-  /** For one request; without it only the signal limits the time. */
+  /** Of the processor, for one request; without it only the signal limits the time. */
   timeoutMs?: number
   /** How many requests may wait for a child. */
   maxWaiting?: number

@@ -48,5 +48,7 @@ export type Blobs = {
   link?(key: string, options: LinkOptions): string
   /** For stores of plain files: the path below their folder. */
   pathOf?(key: string): string
+  /** For stores that delete for one database only: whether it is this one. */
+  mayRemove?(): Promise<boolean>
   close(): Promise<void>
 }

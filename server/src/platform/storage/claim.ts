@@ -6,11 +6,17 @@ import type { Blobs } from './blobs.ts'
 
 declare module '../db/database.ts' {
   interface Tables {
-    installation: { single: Generated<boolean>; id: string; isMarked: Generated<boolean> }
+    installation: {
+      single: Generated<boolean>
+      id: string
+      isMarked: Generated<boolean>
+      database: string | null
+      guard: string | null
+    }
   }
 }
 
-/** The one file that belongs to no asset: it names the installation to which the files belong. */
+/** It names the installation to which the files belong; whatever is derived from it belongs to no asset either. */
 export const INSTALLATION_KEY = 'installation'
 
 /**
@@ -23,7 +29,10 @@ export async function claimBlobs(db: Db, blobs: Blobs): Promise<void> {
     .values({ id: randomUUID() })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-  const { id, isMarked } = await db.selectFrom('installation').selectAll().executeTakeFirstOrThrow()
+  const { id, isMarked } = await db
+    .selectFrom('installation')
+    .select(['id', 'isMarked'])
+    .executeTakeFirstOrThrow()
   const found = await readMarker(blobs)
   if (found === undefined && isMarked)
     throw new Error(

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { access, constants, copyFile, mkdir, open, opendir, rename, rm, stat, statfs } from 'node:fs/promises'
+import { access, copyFile, mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Blobs, Listed } from './blobs.ts'
 import { FileStream } from './file-stream.ts'
@@ -7,13 +7,10 @@ import { checkKey, isKey } from './key.ts'
 import { LEFTOVER_MS } from './leftovers.ts'
 import { OpenFiles } from './open-files.ts'
 import { nameOfPart } from './parts.ts'
+import { hasRoom } from '../disk/free-space.ts'
 import { onDisk } from '../disk/on-disk.ts'
 import { writeHashed } from '../disk/write-hashed.ts'
 import { codeOf } from '../thrown.ts'
-
-/** What must stay free for accepted work and everything else on the disk, or a twentieth of a small one. */
-const RESERVED_BYTES = 256 * 1024 * 1024
-const RESERVED_SHARE = 0.05
 
 /** Files in subfolders of one folder, so that no directory grows large. */
 export async function openLocalDisk(folder: string): Promise<Blobs> {
@@ -84,17 +81,7 @@ export async function openLocalDisk(folder: string): Promise<Blobs> {
       }
     },
     removeLeftovers,
-    async isReady() {
-      try {
-        const [{ bavail, blocks, bsize }] = await Promise.all([
-          statfs(incoming),
-          access(incoming, constants.W_OK),
-        ])
-        return bavail * bsize >= Math.min(RESERVED_BYTES, blocks * bsize * RESERVED_SHARE)
-      } catch {
-        return false
-      }
-    },
+    isReady: () => hasRoom(incoming),
     pathOf,
     async close() {
       openFiles.close()

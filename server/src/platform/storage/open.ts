@@ -1,13 +1,26 @@
-import type { Db } from '../db/database.ts'
+import type { Database } from '../db/database.ts'
+import type { Logger } from '../log.ts'
 import type { Blobs } from './blobs.ts'
 import { claimBlobs } from './claim.ts'
 import { openLocalDisk } from './local-disk.ts'
+import { guardRemovals } from './removal-guard.ts'
 import { openS3 } from './s3.ts'
 import type { S3Options } from './s3/client.ts'
 
-/** Opens the bucket where one is configured, or else the folder, and makes sure that it belongs to this database. */
-export async function openBlobs(db: Db, s3: S3Options | undefined, folder: string): Promise<Blobs> {
-  const blobs = s3 ? await openS3(s3) : await openLocalDisk(folder)
-  await claimBlobs(db, blobs)
-  return blobs
+/** Where the files are: a bucket where one is configured, or else a folder. */
+export type BlobsPlace = { s3: S3Options | undefined; folder: string }
+
+/** Not yet known to belong to the database. */
+export const openUnclaimed = ({ s3, folder }: BlobsPlace): Promise<Blobs> =>
+  s3 ? openS3(s3) : openLocalDisk(folder)
+
+/** Makes sure that the files belong to this database, and that no copy of it deletes them. */
+export async function openBlobs(
+  database: Pick<Database, 'engine' | 'db'>,
+  place: BlobsPlace,
+  log: Logger,
+): Promise<Blobs> {
+  const blobs = await openUnclaimed(place)
+  await claimBlobs(database.db, blobs)
+  return guardRemovals(database, blobs, log)
 }

@@ -2,9 +2,13 @@ import { InvalidInput, PoolUnavailable, type PoolFailure } from '../../platform/
 import type { ModelAnswer, ModelPool } from '../../platform/models/pool.ts'
 import type { Progress, Work } from '../provider.ts'
 import { keepOutputs, type KeptOutputs } from './outputs.ts'
+import { BlobsUnavailable } from '../../platform/storage/unavailable.ts'
 import { messageOf } from '../../platform/thrown.ts'
 
-type End = Exclude<Progress, { state: 'running' }>
+type End =
+  | Exclude<Progress, { state: 'running' }>
+  /** Our own disk or file store, which says nothing of the model. */
+  | { state: 'fault'; error: unknown }
 
 /** The run of a model for one attempt, running or ended. */
 export type Run = {
@@ -78,6 +82,7 @@ function failureOf(error: unknown, { attempt }: Work): End {
   if (error instanceof InvalidInput)
     return { state: 'failed', code: 'invalid_input', detail: message, message }
   const failure = error instanceof PoolUnavailable ? error.failure : undefined
+  if (failure === 'disk_refused' || error instanceof BlobsUnavailable) return { state: 'fault', error }
   // A second crash is not retried: it would hold up the requests that wait.
   const isPermanent = failure === 'failed' || (failure && crashes.has(failure) && attempt > 1)
   return { state: 'failed', code: isPermanent ? 'internal' : 'unavailable', detail: failure ?? message }

@@ -1,4 +1,5 @@
 import type { Clock } from '../../platform/clock.ts'
+import { traceHeaders } from '../../platform/tracing/in-span.ts'
 import type { Settings } from '../provider.ts'
 import type { BackendAnswer, BackendCall, BackendClient } from './client.ts'
 import type { Credentials } from './credentials.ts'
@@ -49,7 +50,7 @@ export function createApi({
   }
 
   function call(settings: Settings, signal: AbortSignal, request: ApiCall): Promise<BackendAnswer> {
-    const headers = { ...request.headers, ...authorization(settings) }
+    const headers = { ...traceHeaders(), ...request.headers, ...authorization(settings) }
     return client.call({ timeoutMs, ...request, url: urlOf(settings) + request.url, headers, signal })
   }
 

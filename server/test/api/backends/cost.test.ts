@@ -161,8 +161,8 @@ describe('what a parked attempt cost', () => {
   test.for<[cost: Cost, path: string, message: string]>([
     [seconds(1e300), 'cost.amount', '1000000000'],
     [usd(1_000_000_001), 'cost.amount', '1000000000'],
-    [{ amount: 1, unit: 'EUR' }, 'cost.unit', 'USD, seconds'],
-    [{ amount: 1, unit: 'second' }, 'cost.unit', 'USD, seconds'],
+    [{ amount: 1, unit: 'EUR' }, 'cost.unit', 'USD or seconds'],
+    [{ amount: 1, unit: 'second' }, 'cost.unit', 'USD or seconds'],
   ])('is not %j, which no bill could say: 400 names the field', async ([cost, path, message]) => {
     const generation = await end(await park('by-second'))
 

@@ -130,6 +130,7 @@ test('every mode of every backend has the right end, the right charge, and one p
     await until(async () => cog.calls.length > asked + 2 || (await unended(started, 'silence')).length === 0)
   }
   await allEnded(started, 'silence')
+  await noneSubmits()
   await app.advance('901s')
   await allEnded(started, 'limit')
   await app.advance('90m')
@@ -188,6 +189,25 @@ async function endPauses(): Promise<void> {
     where name = 'generations' and state in ('created', 'retry') and start_after > now()`.execute(
     app!.service.database.db,
   )
+}
+
+/**
+ * A submit that the time limit breaks off ends as `timeout`, whatever came before it. So none is under way, and none begins
+ * before the next `endPauses`.
+ */
+async function noneSubmits(): Promise<void> {
+  const { db } = app!.service.database
+  await expect
+    .poll(async () => {
+      await sql`update pgboss.job set start_after = now() + interval '1 hour'
+        where name = 'generations' and state in ('created', 'retry')`.execute(db)
+      const { rows } = await sql`select id from pgboss.job where name = 'generations'
+        and (state in ('created', 'retry') and start_after < now() + interval '30 minutes'
+          or state = 'active' and not exists (select from attempts
+            where generation_id = (data ->> 'generationId')::uuid and state = 'running'))`.execute(db)
+      return rows
+    })
+    .toEqual([])
 }
 
 /** Those that should have ended by now, and have not. In one query: a hundred requests again and again would starve the work. */

@@ -84,7 +84,7 @@ describe('GET /v1/events', () => {
         status: 400,
         body: { code: 'invalid_params', issues: [{ path: 'after' }] },
       })
-    const message = 'was not given by this list, with these filters'
+    const message = 'belongs to another list or other filters; start again without it'
     expect(await mallory.get('/v1/events', { 'last-event-id': lastCursor! })).toMatchObject({
       status: 400,
       body: { code: 'invalid_params', issues: [{ path: 'Last-Event-ID', message }] },

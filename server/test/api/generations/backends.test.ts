@@ -274,15 +274,19 @@ describe('what a backend delivers', () => {
     expect(after.outputs).toHaveLength(2)
   })
 
-  test('a disk that stays full costs nothing: past the time limit the generation fails, refunded', async () => {
+  test('a disk that stays full for a day costs nothing: the generation waits, then fails, refunded', async () => {
     const put = vi.spyOn(app.dependencies.blobs, 'put').mockRejectedValue(new BlobsUnavailable('ENOSPC'))
     const generation = await alice.submit({ modelId: 'fake-first', num_outputs: 2 })
 
     await app.runJobs()
     await app.advance('1h')
     await app.runJobs()
+    const waiting = await shown(generation)
+    await app.advance('24h')
+    await app.runJobs()
 
     put.mockRestore()
+    expect(waiting).toMatchObject({ status: 'processing' })
     expect(await shown(generation)).toMatchObject({ status: 'failed', coinsCharged: 0, outputs: [] })
     expect(await alice.balance()).toEqual({ available: 100, held: 0 })
   })

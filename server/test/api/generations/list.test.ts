@@ -69,8 +69,8 @@ describe('GET /v1/generations, page by page', () => {
     const seven: Generation[] = []
     const bob = await app.account({ coins: 100, runningLimit: 1 })
     for (let count = 0; count < 7; count++) {
-      seven.push(await alice.submit({ prompt: '#flaky' }))
-      await bob.submit({ prompt: '#flaky' })
+      seven.push(await alice.submit({ prompt: '#fail=unavailable' }))
+      await bob.submit({ prompt: '#fail=unavailable' })
     }
     await app.runJobs()
     await expectOk(alice.post(`/v1/generations/${seven[3]!.id}/cancel`))
@@ -155,7 +155,7 @@ describe('GET /v1/generations, filtered', () => {
     )
     for (const modelId of models) await alice.submit({ modelId, prompt: '#fail=internal' })
     await app.runJobs()
-    for (const modelId of models.slice(0, 2)) await alice.submit({ modelId, prompt: '#flaky' })
+    for (const modelId of models.slice(0, 2)) await alice.submit({ modelId, prompt: '#fail=unavailable' })
     await app.runJobs()
     for (const modelId of models) await alice.submit({ modelId })
     const { id } = await alice.submit()

@@ -42,7 +42,7 @@ describe('only 2xx ends a delivery', () => {
       const attempt = await attemptWith(answer(status))
 
       expect(attempt).toMatchObject({ state: 'pending', status })
-      expect(attempt.cause).toContain(`It answered with ${status}`)
+      expect(attempt.cause).toContain(`The endpoint answered with ${status}`)
       expect(await hook.read()).toMatchObject({ lastSuccessAt: null, pending: 1 })
     },
   )
@@ -53,7 +53,7 @@ describe('only 2xx ends a delivery', () => {
     const attempt = await attemptWith(answer(status, '', { location: target.url }))
 
     expect(attempt).toMatchObject({ state: 'pending', status })
-    expect(attempt.cause).toContain('redirects are not followed')
+    expect(attempt.cause).toContain('Redirects are not followed')
     expect(target.connections()).toBe(0)
   })
 })
@@ -97,7 +97,8 @@ describe('ten seconds for everything, from the look-up to the last byte read', (
       drip,
       {
         status: 200,
-        cause: 'It began to answer with 200, and was not done in time. Answer first, then work.',
+        cause:
+          'The endpoint started to answer with 200 but did not finish in time. Answer first, then do the work.',
         answer: expect.stringMatching(/^x+$/) as string,
       },
     ],
@@ -130,7 +131,7 @@ describe('an answer that breaks off', () => {
   ])('%s does not count, and what had come of it is kept', async (_, reply, kept, cause) => {
     const attempt = await attemptWith(reply)
 
-    const shown = { status: 200, cause: `It began to answer with 200. ${cause}`, answer: kept }
+    const shown = { status: 200, cause: `The endpoint started to answer with 200. ${cause}`, answer: kept }
     expect(attempt).toMatchObject({ state: 'pending', ...shown })
   })
 })

@@ -39,7 +39,11 @@ describe('GET …/deliveries', () => {
     const deliveries = await hook.deliveries()
 
     const attempt = { at: expect.any(String), durationMs: expect.any(Number) }
-    const refused = { ...attempt, status: 500, cause: 'It answered with 500; only 2xx counts as received.' }
+    const refused = {
+      ...attempt,
+      status: 500,
+      cause: 'The endpoint answered with 500; only 2xx counts as received.',
+    }
     expect(deliveries).toMatchObject([
       { generationId: pending, state: 'pending', attemptsMade: 0, nextAttemptAt: expect.any(String) },
       { generationId: delivered, state: 'delivered', attempts: [{ ...attempt, status: 202, cause: null }] },

@@ -111,7 +111,7 @@ describe.each(audiences)('$basePath', ({ basePath, isOperator }) => {
     const response = await caller.post(webhooks, hook)
 
     expect(response).toMatchObject({ status: 400, body: { code: 'invalid_params' } })
-    expect(response.body.detail).toContain('at most 20 webhooks')
+    expect(response.body.detail).toContain('up to 20 webhooks')
     for (const { id } of made) await remove(id)
     await remove((await create()).id)
   })
@@ -194,7 +194,7 @@ describe.each(audiences)('$basePath', ({ basePath, isOperator }) => {
 
     expect(answers.map(({ body }) => body.code)).toEqual(answers.map(() => 'not_found'))
     expect(foreignKey.body.issues).toEqual([
-      { path: 'keyId', message: 'is not the id of a working API key of this account' },
+      { path: 'keyId', message: 'is not the id of an active API key of this account' },
     ])
     expect((await caller.get(webhooks)).body.items).toEqual([])
   })

@@ -1,0 +1,15 @@
+import { access, constants, statfs } from 'node:fs/promises'
+
+/** What must stay free for accepted work and everything else on the disk, or a twentieth of a small one. */
+const RESERVED_BYTES = 256 * 1024 * 1024
+const RESERVED_SHARE = 0.05
+
+/** Whether the disk of a folder takes more files: it is there, may be written to, and is not nearly full. */
+export async function hasRoom(folder: string): Promise<boolean> {
+  try {
+    const [{ bavail, blocks, bsize }] = await Promise.all([statfs(folder), access(folder, constants.W_OK)])
+    return bavail * bsize >= Math.min(RESERVED_BYTES, blocks * bsize * RESERVED_SHARE)
+  } catch {
+    return false
+  }
+}

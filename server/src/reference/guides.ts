@@ -1,0 +1,34 @@
+import { guideAddress } from './addresses.ts'
+import { renderMarkdown, type Article } from './markdown.ts'
+
+/** The guides, in the order of the contents; the second half is for those who run a service. */
+const shelves = [
+  { title: 'Guides', names: ['quickstart', 'sandbox', 'webhooks'] },
+  {
+    title: 'Running a service',
+    names: ['production', 'model-files', 'resell', 'openai', 'comfyui', 'cog', 'adapter'],
+  },
+] as const
+
+export type Guide = Article & { name: string }
+export type Shelf = { title: string; guides: Guide[] }
+
+/** `sources` by name, without the ending; one that is missing is left out. */
+export function renderGuides(sources: ReadonlyMap<string, string>): Shelf[] {
+  return shelves.map(({ title, names }) => ({
+    title,
+    guides: names.flatMap((name) => {
+      const source = sources.get(name)
+      return source === undefined
+        ? []
+        : [{ name, ...renderMarkdown(source, (target) => onSite(target, sources)) }]
+    }),
+  }))
+}
+
+/** Guides, sections of the same page, pages of the service and other sites; files of the repository are not on the site. */
+function onSite(target: string, sources: ReadonlyMap<string, string>): string | undefined {
+  if (/^(https:\/\/|#|\/docs|\/openapi)/.test(target)) return target
+  const [, name = '', hash = ''] = /^([\w-]+)\.md(#[\w-]+)?$/.exec(target) ?? []
+  return sources.has(name) ? guideAddress(name) + hash : undefined
+}

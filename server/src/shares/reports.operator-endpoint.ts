@@ -1,0 +1,63 @@
+import { Uuid } from '@atelier/contract/formats.ts'
+import { limits } from '@atelier/contract/limits.ts'
+import { pageQuery } from '@atelier/contract/page-query.ts'
+import { ShareReportPage, type ShareReport } from '@atelier/contract/share.ts'
+import { Type } from 'typebox'
+import { recordAction } from '../operator-actions/store.ts'
+import { pageOf } from '../platform/http/cursor.ts'
+import { endpoint } from '../platform/http/endpoint.ts'
+import type { SharesDependencies } from './dependencies.ts'
+import { closeReport, listReports, type StoredReport } from './reports.store.ts'
+
+export const operatorListReports = endpoint({
+  method: 'GET',
+  path: '/operator/v1/reports',
+  summary: 'List reports about shares',
+  description: 'What visitors told of what they saw, newest first.',
+  scope: 'operator',
+  showsContent: true,
+  query: Type.Object(
+    {
+      ...pageQuery,
+      share: Type.Optional(Type.With(Uuid, { description: 'Only those about this share.' })),
+      open: Type.Optional(
+        Type.Boolean({ description: 'true for those that nobody has judged, false for the others.' }),
+      ),
+    },
+    { additionalProperties: false },
+  ),
+  responds: { 200: ShareReportPage },
+  problems: ['invalid_params'],
+  async handle(
+    { query: { cursor, limit = limits.pageSizeDefault, share, open } },
+    { db, cursors }: SharesDependencies,
+  ) {
+    const list = ['reports', share, open]
+    const rows = await listReports(db, { share, open }, cursors.open<number>(list, cursor), limit + 1)
+    const { items, nextCursor } = pageOf(rows, limit, (last) => cursors.seal(list, last.seq))
+    return { 200: { items: items.map(wireReport), nextCursor } }
+  },
+})
+
+export const operatorDismissReport = endpoint({
+  method: 'POST',
+  path: '/operator/v1/reports/{id}/dismiss',
+  summary: 'Dismiss a report',
+  description: 'For one that was wrong: the share stays. To end the share, remove it.',
+  scope: 'operator',
+  params: Type.Object({ id: Uuid }),
+  responds: { 200: Type.Object({}, { title: 'Dismissed', description: 'The report is closed.' }) },
+  problems: ['not_found'],
+  async handle({ params: { id }, operator, problem }, { db }: SharesDependencies) {
+    await db.transaction().execute(async (tx) => {
+      const share = await closeReport(tx, id)
+      if (share === undefined) throw problem('not_found', 'There is no such report.')
+      await recordAction(tx, operator, 'report.dismiss', id, { share })
+    })
+    return { 200: {} }
+  },
+})
+
+function wireReport({ seq: _, createdAt, closedAt, ...report }: StoredReport): ShareReport {
+  return { ...report, createdAt: createdAt.toISOString(), closedAt: closedAt?.toISOString() ?? null }
+}

@@ -1,0 +1,83 @@
+import { Uuid } from '@atelier/contract/formats.ts'
+import { limits } from '@atelier/contract/limits.ts'
+import { pageQuery } from '@atelier/contract/page-query.ts'
+import { OperatorShare, OperatorSharePage, RevealedShare } from '@atelier/contract/share.ts'
+import { Type } from 'typebox'
+import { wireAsset } from '../assets/asset.ts'
+import { recordAction } from '../operator-actions/store.ts'
+import { pageOf } from '../platform/http/cursor.ts'
+import { endpoint } from '../platform/http/endpoint.ts'
+import type { SharesDependencies } from './dependencies.ts'
+import { operatorShare } from './share.ts'
+import { findShare, listAllShares, outputsOf, removeShare } from './store.ts'
+
+const params = Type.Object({ id: Uuid })
+const unknown = 'There is no such share.'
+
+export const operatorListShares = endpoint({
+  method: 'GET',
+  path: '/operator/v1/shares',
+  summary: 'List shares of all accounts',
+  description: 'Newest first, without their content.',
+  scope: 'operator',
+  query: Type.Object(
+    { ...pageQuery, account: Type.Optional(Type.With(Uuid, { description: 'Only those of this account.' })) },
+    { additionalProperties: false },
+  ),
+  responds: { 200: OperatorSharePage },
+  problems: ['invalid_params'],
+  async handle(
+    { query: { cursor, limit = limits.pageSizeDefault, account } },
+    dependencies: SharesDependencies,
+  ) {
+    const { cursors } = dependencies
+    const list = ['all shares', account]
+    const rows = await listAllShares(dependencies, account, cursors.open<number>(list, cursor), limit + 1)
+    const { items, nextCursor } = pageOf(rows, limit, (last) => cursors.seal(list, last.seq))
+    return { 200: { items: items.map(operatorShare), nextCursor } }
+  },
+})
+
+export const operatorGetShare = endpoint({
+  method: 'GET',
+  path: '/operator/v1/shares/{id}',
+  summary: 'See what a share shows',
+  description: 'The outputs, and the params; that you looked is recorded among the actions.',
+  scope: 'operator',
+  showsContent: true,
+  params,
+  responds: { 200: RevealedShare },
+  problems: ['not_found'],
+  async handle({ params: { id }, operator, problem }, dependencies: SharesDependencies) {
+    const { db, links } = dependencies
+    const share = await findShare(dependencies, id)
+    if (!share) throw problem('not_found', unknown)
+    // Recorded before it is shown, so that every look is on record.
+    await recordAction(db, operator, 'share.reveal', id, { account: share.accountId })
+    const outputs = (await outputsOf(dependencies, [id])).get(id) ?? []
+    const shown = outputs.map((asset) => wireAsset(asset, links))
+    return { 200: { share: operatorShare(share), params: share.params, outputs: shown } }
+  },
+})
+
+export const operatorRemoveShare = endpoint({
+  method: 'POST',
+  path: '/operator/v1/shares/{id}/remove',
+  summary: 'Remove a share',
+  description:
+    'Its link shows nothing from then on, the generation cannot be shared again, and reports about it are closed. The outputs stay.',
+  scope: 'operator',
+  params,
+  responds: { 200: OperatorShare },
+  problems: ['not_found'],
+  async handle({ params: { id }, operator, problem }, dependencies: SharesDependencies) {
+    const { db } = dependencies
+    await db.transaction().execute(async (tx) => {
+      if (!(await removeShare(tx, id))) throw problem('not_found', unknown)
+      await recordAction(tx, operator, 'share.remove', id)
+    })
+    const share = await findShare(dependencies, id)
+    if (!share) throw problem('not_found', unknown)
+    return { 200: operatorShare(share) }
+  },
+})
