@@ -12,39 +12,61 @@ import { otherLanguages } from './build/other-languages.ts'
 
 /** Where a developer's own server listens; `npx vite web` passes calls of the API on to it. */
 const server = process.env['ATELIER_URL'] ?? 'http://localhost:8080'
-const passedOn = ['/v1', '/docs', '/files', '/openapi.json', '/openapi-3.0.json'].map(
-  (path) => [path, { target: server, changeOrigin: false }] as const,
-)
+const passedOn = [
+  '/v1',
+  '/docs',
+  '/files',
+  '/examples',
+  '/thumbnails',
+  '/openapi.json',
+  '/openapi-3.0.json',
+].map((path) => [path, { target: server, changeOrigin: false }] as const)
 
 /** The page in every language, and once the viewer of 3D models in its frame, which says nothing. */
 const documents: Record<PageLanguage, string[]> = { en: ['index.html', 'viewer.html'], de: ['index.html'] }
 
 /** What every page needs of them; the rest comes with the pages that use it. */
 const libraries =
-  /node_modules\/(?:react|react-dom|scheduler|@tanstack)\/(?!.*(?:useMutation|mutationObserver|useInfiniteQuery|infiniteQueryObserver|useBlocker))/
+  /node_modules\/(?:react|react-dom|scheduler|@tanstack)\/(?!.*(?:useMutation|mutationObserver|useInfiniteQuery|infiniteQueryObserver|useQueries|queriesObserver|useBlocker))/
 
 /** What runs on every page, with all that it imports: or else it would be looked for in the files of those who share it. */
 const start = /src\/main\.tsx$/
 
-/** What home is drawn with, for both who is signed in and who is not: one file, which the HTML of home asks for (early-home.ts). */
-const home = /src\/(?:pages\/home\/(?!home-page)|messages\/\w+\/home)/
+/** What home is drawn with for visitors, and for who is signed in: a file each, for which the HTML of home asks (early-home.ts). */
+const landing = /src\/(?:pages\/home\/(?:landing|showcase|six-lines)|messages\/\w+\/landing)/
+const overview = /src\/(?:pages\/home\/(?!home-page)|messages\/\w+\/home)/
 
-/** What home shares with the lists of models and of what was made. */
+/** What home shares with the pages of what was made and what it cost. */
 const cards =
-  /src\/(?:pages\/models\/(?:model-card|task-label)|outputs\/(?:prompt-of|output-caption)|messages\/(?:ordinal|\w+\/models))|icons\/(?:audio-lines|box|clapperboard|image)\.m?js/
+  /src\/(?:outputs\/(?:prompt-of|output-caption|use-made-with)|api\/use-after-change|design\/figure-row|messages\/ordinal)/
+
+/** What visitors' home shares with the catalog and the playground. */
+const modelCards =
+  /src\/(?:pages\/models\/model-card|model-picture)|icons\/(?:audio-lines|box|clapperboard|image)\.m?js/
 
 /** A few lines each, for several pages: alone, each would cost the list of files that the first one carries more than itself. */
 const small =
-  /icons\/(?:chevron-right|plus|contrast|rotate-cw|trash(?:-2)?)\.m?js|src\/(?:pages\/webhooks\/host-of|outputs\/backdrop-of|quote-for-shell|api\/key-state|pages\/history\/origin|code\/code-request|pages\/receipt\/generation-status-label|receipt-lines|request-notes|design\/(?:meter|wait)|playground\/draft\/unparsed-text|messages\/\w+\/(?:webhooks|amounts))|contract\/src\/keys-of/
+  /icons\/(?:chevron-right|plus|contrast|rotate-cw|trash(?:-2)?)\.m?js|src\/(?:pages\/webhooks\/host-of|outputs\/backdrop-of|quote-for-shell|api\/key-state|pages\/history\/origin|code\/code-request|design\/(?:meter|wait)|playground\/draft\/unparsed-text|messages\/\w+\/webhooks)|contract\/src\/keys-of/
 
-/** What forms and lists are made of, which a first visit does without. */
+/** What prices and receipts are shown with, also on visitors' home. */
+const receipts =
+  /src\/(?:pages\/receipt\/generation-status-label|receipt-lines|request-notes|design\/receipt|messages\/\w+\/amounts)/
+
+/** What forms are made of, and lists, which a first visit does without. */
 const forms = /src\/(?:forms\/|design\/(?:field|dialog|is-dirty|table))/
+const lists = /src\/design\/table/
+
+/** For visitors' home and for signing in, neither of which should load the other. */
+const languages = /src\/(?:other-languages|choose-language)/
+
+/** Signing in is one of the pages where people arrive. */
+const signIn = /src\/(?:pages\/sign-in\/(?!sign-up)|forms\/sign-in-form|messages\/\w+\/sign-in)/
 
 // Whatever environment the build finds itself in, tests among them: React's development half is not for visitors.
 process.env['NODE_ENV'] = 'production'
 
 const sharedByMost =
-  /src\/(?!playground|forms|design\/(?:field|table|segmented|code-block|copy-button))|lucide-react/
+  /src\/(?!playground|messages\/\w+\/form|forms|design\/(?:field|table|segmented|code-block|copy-button))|lucide-react/
 
 const inLanguage = (of: PageLanguage): UserConfig => ({
   root: fileURLToPath(new URL('.', import.meta.url)),
@@ -70,11 +92,17 @@ const inLanguage = (of: PageLanguage): UserConfig => ({
               minShareCount: 8,
               priority: 3,
             },
+            { name: 'languages', test: languages, priority: 3 },
             { name: 'start', test: start, priority: 2 },
+            { name: 'sign-in', test: signIn, priority: 2 },
+            { name: 'lists', test: lists, priority: 2 },
             { name: 'forms', test: forms, minShareCount: 3, priority: 1 },
             { name: 'cards', test: cards, priority: 1 },
             { name: 'small', test: small, minShareCount: 2, priority: 1 },
-            { name: 'home', test: home },
+            { name: 'receipts', test: receipts, priority: 1 },
+            { name: 'model-cards', test: modelCards, priority: 1 },
+            { name: 'landing', test: landing },
+            { name: 'overview', test: overview },
           ],
         },
       },

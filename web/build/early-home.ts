@@ -1,10 +1,13 @@
 import { homeFiles } from '@atelier/contract/page-addresses.ts'
 import type { Plugin } from 'vite'
 
-/** The first requests of the home page, signed out and signed in. */
+/** The script and the first requests of the home page, signed out and signed in. */
 const asked = {
-  [homeFiles.signedOut]: ['/account/v1/service', '/v1/models'],
-  [homeFiles.signedIn]: ['/account/v1/service', '/v1/generations?status=succeeded&limit=12'],
+  [homeFiles.signedOut]: { chunk: 'landing', addresses: ['/account/v1/service', '/v1/models'] },
+  [homeFiles.signedIn]: {
+    chunk: 'overview',
+    addresses: ['/account/v1/service', '/v1/generations?status=succeeded&limit=12'],
+  },
 }
 
 /**
@@ -22,10 +25,10 @@ export function earlyHome(): Plugin {
         const page = bundle['index.html']
         if (page?.type !== 'asset') throw new Error('index.html was not built')
         const html = String(page.source)
-        const home = Object.values(bundle).find((file) => file.type === 'chunk' && file.name === 'home')
-        if (home?.type !== 'chunk') throw new Error('what home is drawn with is no file of its own')
-        const scripts = [home.fileName, ...home.imports].filter((name) => !html.includes(name))
-        for (const [fileName, addresses] of Object.entries(asked)) {
+        for (const [fileName, { chunk, addresses }] of Object.entries(asked)) {
+          const home = Object.values(bundle).find((file) => file.type === 'chunk' && file.name === chunk)
+          if (home?.type !== 'chunk') throw new Error('what home is drawn with is no file of its own')
+          const scripts = [home.fileName, ...home.imports].filter((name) => !html.includes(name))
           const early = [
             ...addresses.map((address) => `<link rel="preload" href="${address}" as="fetch" crossorigin />`),
             ...scripts.map((name) => `<link rel="modulepreload" href="/${name}" crossorigin />`),

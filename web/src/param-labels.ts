@@ -13,6 +13,7 @@ export const valueLabel = (value: string | number | boolean): string =>
 
 /** What the person has to do about a missing param. */
 export function missingParamLabel(param: ParamDescriptor): string {
+  if (param.ui.control === 'expand') return messages.chooseSide
   if (param.ui.control === 'mask') return messages.paintMask
   if (param.kind === 'media_list')
     return param.minItems > 1 ? messages.addImages(param.minItems) : messages.addImage

@@ -1,13 +1,7 @@
-// Every address of the page. To add one: a folder in pages/ with a component that renders <Page>, a route here, and a
-// line in the contract's page-addresses.ts, by which the server tells an address of ours from a typing error.
+// Every address of the page; those below /account are in account-routes.ts. To add one: a folder in pages/ with a
+// component that renders <Page>, a route here or there, and a line in the contract's page-addresses.ts, by which the server tells an address of ours from a typing error.
 // State that a reader would want to keep or share is a search param, read by a function of search-params.ts.
-import {
-  createRootRoute,
-  createRoute,
-  createRouter,
-  lazyRouteComponent,
-  redirect,
-} from '@tanstack/react-router'
+import { createRoute, createRouter, redirect } from '@tanstack/react-router'
 import {
   keysQuery,
   modelsQuery,
@@ -15,33 +9,17 @@ import {
   newestOutputsQuery,
   personQuery,
   queryClient,
-  serviceQuery,
   webhooksQuery,
 } from './api/queries.ts'
-import { programLanguages } from './code/languages.ts'
+import { accountRoutes } from './account-routes.ts'
 import { HomePage } from './pages/home/home-page.tsx'
 import { activeQuery } from './pages/home/active-query.ts'
 import { playgroundSearch } from './playground/changed-search.ts'
-import {
-  optionalCount,
-  optionalDay,
-  optionalFlag,
-  optionalMoment,
-  optionalOneOf,
-  optionalPath,
-  optionalText,
-} from './search-params.ts'
+import { requireSignIn, root } from './root-route.tsx'
+import { optionalDay, optionalFlag, optionalOneOf, optionalPath, optionalText } from './search-params.ts'
 import { Missing, PageFailed } from './shell/page-failed.tsx'
+import { lazyPage, loadFile } from './shell/lazy-page.tsx'
 import { PagePending } from './shell/page-pending.tsx'
-import { Shell } from './shell/shell.tsx'
-
-const root = createRootRoute({
-  component: Shell,
-  loader: () => {
-    void queryClient.prefetchQuery(serviceQuery)
-    return queryClient.ensureQueryData(personQuery)
-  },
-})
 
 const home = createRoute({
   getParentRoute: () => root,
@@ -52,14 +30,14 @@ const home = createRoute({
     const person = await queryClient.ensureQueryData(personQuery)
     if (!person) {
       void queryClient.prefetchQuery(modelsQuery)
-      await import('./pages/home/catalog.tsx')
+      await loadFile(() => import('./pages/home/landing.tsx'))
       return
     }
     for (const query of [activeQuery, newestFailuresQuery, newestOutputsQuery])
       void queryClient.prefetchQuery(query)
     void queryClient.prefetchQuery(keysQuery)
     void queryClient.prefetchQuery(webhooksQuery)
-    await import('./pages/home/overview.tsx')
+    await loadFile(() => import('./pages/home/overview.tsx'))
   },
   component: HomePage,
 })
@@ -73,7 +51,7 @@ const models = createRoute({
     ...optionalText(search, 'task'),
   }),
   loader: () => void queryClient.prefetchQuery(modelsQuery),
-  component: lazyRouteComponent(() => import('./pages/models/models-page.tsx'), 'ModelsPage'),
+  component: lazyPage(() => import('./pages/models/models-page.tsx'), 'ModelsPage'),
 })
 
 const model = createRoute({
@@ -81,7 +59,7 @@ const model = createRoute({
   path: '/models/$modelId',
   validateSearch: playgroundSearch,
   loader: () => void queryClient.prefetchQuery(modelsQuery),
-  component: lazyRouteComponent(() => import('./pages/model/model-page.tsx'), 'ModelPage'),
+  component: lazyPage(() => import('./pages/model/model-page.tsx'), 'ModelPage'),
 })
 
 const effect = createRoute({
@@ -89,7 +67,7 @@ const effect = createRoute({
   path: '/effects/$effectId',
   validateSearch: playgroundSearch,
   loader: () => void queryClient.prefetchQuery(modelsQuery),
-  component: lazyRouteComponent(() => import('./pages/effect/effect-page.tsx'), 'EffectPage'),
+  component: lazyPage(() => import('./pages/effect/effect-page.tsx'), 'EffectPage'),
 })
 
 const signIn = createRoute({
@@ -102,23 +80,14 @@ const signIn = createRoute({
     if (cause !== 'enter' || location.hash !== '') return
     if (await queryClient.ensureQueryData(personQuery)) throw redirect({ href: next, replace: true })
   },
-  component: lazyRouteComponent(() => import('./pages/sign-in/sign-in-page.tsx'), 'SignInPage'),
+  component: lazyPage(() => import('./pages/sign-in/sign-in-page.tsx'), 'SignInPage'),
 })
 
 const signUp = createRoute({
   getParentRoute: () => root,
   path: '/sign-up',
-  component: lazyRouteComponent(() => import('./pages/sign-in/sign-up-page.tsx'), 'SignUpPage'),
+  component: lazyPage(() => import('./pages/sign-in/sign-up-page.tsx'), 'SignUpPage'),
 })
-
-/** Redirects to the sign-in page, which leads back here afterwards. */
-async function requireSignIn({ location }: { location: { href: string } }) {
-  const person = await queryClient.ensureQueryData(personQuery)
-  if (!person) throw redirect({ to: '/sign-in', search: { next: location.href } })
-}
-
-/** Pages of an account. */
-const account = createRoute({ getParentRoute: () => root, path: '/account', beforeLoad: requireSignIn })
 
 const history = createRoute({
   getParentRoute: () => root,
@@ -135,16 +104,19 @@ const history = createRoute({
     ...optionalOneOf(search, 'channel', ['web', 'api', 'mcp']),
     ...optionalDay(search, 'from'),
     ...optionalDay(search, 'to'),
+    ...optionalFlag(search, 'favorite'),
+    ...optionalText(search, 'tag'),
+    ...optionalText(search, 'collectionId'),
     ...optionalText(search, 'text'),
   }),
-  component: lazyRouteComponent(() => import('./pages/history/history-page.tsx'), 'HistoryPage'),
+  component: lazyPage(() => import('./pages/history/history-page.tsx'), 'HistoryPage'),
 })
 
 const generation = createRoute({
   getParentRoute: () => root,
   path: '/history/$generationId',
   beforeLoad: requireSignIn,
-  component: lazyRouteComponent(() => import('./pages/generation/generation-page.tsx'), 'GenerationPage'),
+  component: lazyPage(() => import('./pages/generation/generation-page.tsx'), 'GenerationPage'),
 })
 
 const effects = createRoute({
@@ -155,100 +127,7 @@ const effects = createRoute({
     ...optionalOneOf(search, 'category', ['style', 'template']),
     ...optionalText(search, 'text'),
   }),
-  component: lazyRouteComponent(() => import('./pages/effects/effects-page.tsx'), 'EffectsPage'),
-})
-
-/** There is no page at `/account` itself, so it leads to the settings. */
-const accountStart = createRoute({
-  getParentRoute: () => account,
-  path: '/',
-  beforeLoad: () => {
-    throw redirect({ to: '/account/settings', replace: true })
-  },
-})
-
-const keys = createRoute({
-  getParentRoute: () => account,
-  path: 'keys',
-  validateSearch: (search) => ({ ...optionalFlag(search, 'create'), ...optionalFlag(search, 'ended') }),
-  component: lazyRouteComponent(() => import('./pages/keys/keys-page.tsx'), 'KeysPage'),
-})
-
-const coins = createRoute({
-  getParentRoute: () => account,
-  path: 'coins',
-  validateSearch: (search) => ({
-    ...optionalOneOf(search, 'kind', ['grant', 'hold', 'charge', 'release']),
-    ...optionalDay(search, 'from'),
-    ...optionalDay(search, 'to'),
-    ...optionalText(search, 'cursor'),
-    ...optionalText(search, 'receipt'),
-  }),
-  component: lazyRouteComponent(() => import('./pages/coins/coins-page.tsx'), 'CoinsPage'),
-})
-
-const usage = createRoute({
-  getParentRoute: () => account,
-  path: 'usage',
-  validateSearch: (search) => ({
-    ...optionalDay(search, 'from'),
-    ...optionalDay(search, 'to'),
-    ...optionalOneOf(search, 'by', ['model', 'key', 'project']),
-    ...optionalOneOf(search, 'of', ['coins', 'runs']),
-  }),
-  component: lazyRouteComponent(() => import('./pages/usage/usage-page.tsx'), 'UsagePage'),
-})
-
-const settings = createRoute({
-  getParentRoute: () => account,
-  path: 'settings',
-  component: lazyRouteComponent(() => import('./pages/settings/settings-page.tsx'), 'SettingsPage'),
-})
-
-const developers = createRoute({
-  getParentRoute: () => account,
-  path: 'developers',
-  validateSearch: (search) => ({
-    ...optionalOneOf(search, 'in', programLanguages),
-    ...optionalText(search, 'model'),
-  }),
-  component: lazyRouteComponent(() => import('./pages/developers/developers-page.tsx'), 'DevelopersPage'),
-})
-
-const webhooks = createRoute({
-  getParentRoute: () => account,
-  path: 'developers/webhooks',
-  validateSearch: (search) => ({ ...optionalFlag(search, 'create') }),
-  component: lazyRouteComponent(() => import('./pages/webhooks/webhooks-page.tsx'), 'WebhooksPage'),
-})
-
-const webhook = createRoute({
-  getParentRoute: () => account,
-  path: 'developers/webhooks/$webhookId',
-  validateSearch: (search) => ({
-    ...optionalOneOf(search, 'state', ['pending', 'delivered', 'failed', 'skipped']),
-    ...optionalText(search, 'cursor'),
-    ...optionalMoment(search, 'resend'),
-  }),
-  component: lazyRouteComponent(() => import('./pages/webhook/webhook-page.tsx'), 'WebhookPage'),
-})
-
-const delivery = createRoute({
-  getParentRoute: () => account,
-  path: 'developers/webhooks/$webhookId/deliveries/$deliveryId',
-  validateSearch: (search) => ({ ...optionalCount(search, 'attempt'), ...optionalText(search, 'receipt') }),
-  component: lazyRouteComponent(() => import('./pages/delivery/delivery-page.tsx'), 'DeliveryPage'),
-})
-
-const verify = createRoute({
-  getParentRoute: () => account,
-  path: 'developers/verify',
-  validateSearch: (search) => ({
-    ...optionalText(search, 'webhook'),
-    ...optionalText(search, 'delivery'),
-    ...optionalCount(search, 'attempt'),
-  }),
-  component: lazyRouteComponent(() => import('./pages/verify/verify-page.tsx'), 'VerifyPage'),
+  component: lazyPage(() => import('./pages/effects/effects-page.tsx'), 'EffectsPage'),
 })
 
 export const router = createRouter({
@@ -262,18 +141,7 @@ export const router = createRouter({
     history,
     generation,
     effects,
-    account.addChildren([
-      accountStart,
-      keys,
-      coins,
-      usage,
-      settings,
-      developers,
-      webhooks,
-      webhook,
-      delivery,
-      verify,
-    ]),
+    accountRoutes,
   ]),
   // Without it, what no route has checked stays among what its page reads.
   search: { strict: true },

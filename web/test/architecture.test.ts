@@ -43,7 +43,9 @@ test('the API knows no page', () => {
 
 /** Numbers, names and a few lines, without a schema. */
 const light = new Set(
-  ['limits', 'effect-names', 'keys-of', 'page-languages'].map((name) => `@atelier/contract/${name}.ts`),
+  ['limits', 'effect-names', 'keys-of', 'page-languages', 'shared-prefix'].map(
+    (name) => `@atelier/contract/${name}.ts`,
+  ),
 )
 
 test('of the contract only types come along: its schemas would weigh as much as the rest of the page', () => {
@@ -66,7 +68,7 @@ test('no text becomes markup, and nothing evaluates text', () => {
 
 test('a page is opened by its address: nothing but the routes and other pages knows one', () => {
   const wrong = imports.filter(
-    ({ from, to }) => to.startsWith('pages/') && !from.startsWith('pages/') && from !== 'routes.tsx',
+    ({ from, to }) => to.startsWith('pages/') && !/^pages\/|^(routes\.tsx|account-routes\.ts)$/.test(from),
   )
 
   expect(wrong.map(show)).toEqual([])

@@ -2,7 +2,7 @@ import type { HistoryQuery } from '@atelier/contract/history.ts'
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { history } from './history-operations.ts'
 
-export type HistoryFilters = Omit<HistoryQuery, 'cursor' | 'limit'>
+export type HistoryFilters = Omit<HistoryQuery, 'cursor' | 'limit' | 'favorite'> & { favorite?: true }
 
 export const historyQuery = (filters: HistoryFilters) =>
   infiniteQueryOptions({

@@ -90,6 +90,10 @@ const causes: Record<GenerationErrorCode, string> = {
 export const causeOf = ({ code, message }: GenerationError): string =>
   (code === 'invalid_input' && message) || causes[code]
 
+/** Whether the same request may succeed another time; a prompt or a file that was refused is refused again. */
+export const mayRetryHelp = ({ code }: GenerationError): boolean =>
+  code !== 'content_policy' && code !== 'invalid_input'
+
 /** The server's message about a field, as a sentence. */
 export function issueMessage(message: string): string {
   const sentence = message.charAt(0).toUpperCase() + message.slice(1)

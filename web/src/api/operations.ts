@@ -1,16 +1,10 @@
 import type { PublicAccount } from '@atelier/contract/account.ts'
 import type { ApiKey, CreateApiKeyRequest, CreatedApiKey } from '@atelier/contract/api-key.ts'
-import type { GenerationDelivery } from '@atelier/contract/delivery.ts'
 import type { Generation, GenerationPage } from '@atelier/contract/generation.ts'
 import type { GenerationsQuery } from '@atelier/contract/generations-query.ts'
-import type { OpenHoldList } from '@atelier/contract/holds.ts'
-import type { LedgerFilters, LedgerPage } from '@atelier/contract/ledger.ts'
 import type { ModelsResponse } from '@atelier/contract/model.ts'
 import type { Person, Session } from '@atelier/contract/person.ts'
-import type { Receipt } from '@atelier/contract/receipt.ts'
 import type { Service } from '@atelier/contract/service.ts'
-import type { SignInList } from '@atelier/contract/sign-in.ts'
-import type { Usage, UsageQuery } from '@atelier/contract/usage.ts'
 import type { Webhook } from '@atelier/contract/webhook.ts'
 import { at, call, get, post, type Listed, type Signal } from './client.ts'
 
@@ -26,14 +20,10 @@ export const api = {
   signInWithLink: (body: { token: string; password: string }) => post('/account/v1/sign-in-link', body),
   signOut: () => post('/account/v1/sign-out'),
   signOutEverywhere: () => post('/account/v1/sign-out-everywhere'),
-  listMySignIns: (signal?: Signal) => get<SignInList>('/account/v1/sign-ins', signal),
-  endMySignIn: (id: string) => post(at`/account/v1/sign-ins/${id}/end`),
 
   getAccount: (signal?: Signal) => get<PublicAccount>('/v1/account', signal),
   getSession: (signal?: Signal) => get<Session>('/account/v1/session', signal),
   updatePerson: (body: { name: string }) => call<Person>('PATCH', '/account/v1/account', { body }),
-  changeMyPassword: (body: { currentPassword: string; newPassword: string }) =>
-    post('/account/v1/password', body),
 
   listMyKeys: (signal?: Signal) => get<Listed<ApiKey>>('/account/v1/keys', signal),
   createMyKey: (body: CreateApiKeyRequest) => post<CreatedApiKey>('/account/v1/keys', body),
@@ -45,13 +35,4 @@ export const api = {
     get<GenerationPage>('/v1/generations', signal, query),
   cancelGeneration: (id: string) => post<Generation>(at`/v1/generations/${id}/cancel`),
   getGeneration: (id: string, signal?: Signal) => get<Generation>(at`/v1/generations/${id}`, signal),
-  listMyDeliveriesOf: (id: string, signal?: Signal) =>
-    get<Listed<GenerationDelivery>>(at`/account/v1/generations/${id}/deliveries`, signal),
-  getReceipt: (id: string, signal?: Signal) =>
-    get<Receipt>(at`/account/v1/generations/${id}/receipt`, signal),
-
-  listMyLedger: (query: LedgerFilters & { cursor?: string }, signal?: Signal) =>
-    get<LedgerPage>('/account/v1/ledger', signal, query),
-  listMyHolds: (signal?: Signal) => get<OpenHoldList>('/account/v1/holds', signal),
-  getMyUsage: (query: UsageQuery, signal?: Signal) => get<Usage>('/account/v1/usage', signal, query),
 }

@@ -24,41 +24,45 @@ export const usePendingDeletes = (): ReadonlyMap<string, unknown> =>
     () => pending,
   )
 
-/** Deletes it in ten seconds, unless it is taken back. */
-export function deleteLater(id: string): void {
-  const timer = setTimeout(() => void deleteNow(id), UNDO_SECONDS * 1000)
-  setPending(new Map(pending).set(id, timer))
-  toast(messages.deleted, { label: common.undo, run: () => keep(id), seconds: UNDO_SECONDS })
+/** Deletes them in ten seconds, unless it is taken back. */
+export function deleteLater(ids: readonly string[]): void {
+  const timer = setTimeout(() => void deleteNow(ids), UNDO_SECONDS * 1000)
+  setPending(new Map([...pending, ...ids.map((id) => [id, timer] as const)]))
+  const told = ids.length === 1 ? messages.deleted : messages.severalDeleted(ids.length)
+  toast(told, { label: common.undo, run: () => keep(ids), seconds: UNDO_SECONDS })
 }
 
-function keep(id: string) {
-  clearTimeout(pending.get(id))
-  forget(id)
+function keep(ids: readonly string[]) {
+  for (const id of ids) clearTimeout(pending.get(id))
+  forget(ids)
 }
 
-function forget(id: string) {
-  setPending(new Map([...pending].filter(([other]) => other !== id)))
+function forget(ids: readonly string[]) {
+  setPending(new Map([...pending].filter(([other]) => !ids.includes(other))))
 }
 
-async function deleteNow(id: string) {
-  try {
-    await history.remove(id)
-  } catch (error) {
-    toast(messages.notDeleted(messageFor(error).title))
+async function deleteNow(ids: readonly string[]) {
+  // One after the other: many at once would be refused as too many requests.
+  for (const id of ids) {
+    try {
+      await history.remove(id)
+    } catch (error) {
+      toast(messages.notDeleted(messageFor(error).title))
+    }
   }
   await Promise.all(
     [['history'], ['generations'], ['receipt']].map((queryKey) =>
       queryClient.invalidateQueries({ queryKey }),
     ),
   )
-  forget(id)
+  forget(ids)
 }
 
 /** Runs the pending deletions before the session ends: afterwards they would be refused. */
 export async function deletePendingNow(): Promise<void> {
   const ids = [...pending.keys()]
   for (const timer of pending.values()) clearTimeout(timer)
-  await Promise.all(ids.map(deleteNow))
+  await deleteNow(ids)
 }
 
 // Leaving the page confirms the deletions.

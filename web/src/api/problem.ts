@@ -32,6 +32,10 @@ export class CallFailed extends Error {
   }
 }
 
+/** For what changes nothing, so that it can simply be tried again. */
+export const unreachable = (): CallFailed =>
+  new CallFailed({ code: 'unreachable', detail: messages.tryInAMoment })
+
 export const isMissing = (error: unknown): boolean => error instanceof CallFailed && error.status === 404
 
 export const isRateLimited = (error: unknown): error is CallFailed =>

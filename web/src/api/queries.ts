@@ -1,8 +1,6 @@
 import type { GenerationsQuery } from '@atelier/contract/generations-query.ts'
-import type { LedgerFilters } from '@atelier/contract/ledger.ts'
 import type { Person } from '@atelier/contract/person.ts'
-import type { UsageQuery } from '@atelier/contract/usage.ts'
-import { keepPreviousData, QueryClient, queryOptions, type QueryKey } from '@tanstack/react-query'
+import { QueryClient, queryOptions, type QueryKey } from '@tanstack/react-query'
 import { setOwner, notifySessionEnded } from './client.ts'
 import { api } from './operations.ts'
 import { CallFailed, isIndeterminate } from './problem.ts'
@@ -107,11 +105,6 @@ export const webhooksQuery = queryOptions({
   queryFn: ({ signal }) => api.listMyWebhooks(signal),
 })
 
-export const signInsQuery = queryOptions({
-  queryKey: ['sign-ins'],
-  queryFn: ({ signal }) => api.listMySignIns(signal),
-})
-
 export const generationsQuery = (query: GenerationsQuery) =>
   queryOptions({
     queryKey: ['generations', query],
@@ -126,29 +119,3 @@ export const newestFailuresQuery = generationsQuery({ status: 'failed', limit: 3
 
 export const generationQuery = (id: string) =>
   queryOptions({ queryKey: ['generations', id], queryFn: ({ signal }) => api.getGeneration(id, signal) })
-
-/** The webhook deliveries of a generation. */
-export const generationDeliveriesQuery = (id: string) =>
-  queryOptions({
-    queryKey: ['generation-deliveries', id],
-    queryFn: ({ signal }) => api.listMyDeliveriesOf(id, signal),
-  })
-
-export const receiptQuery = (id: string) =>
-  queryOptions({ queryKey: ['receipt', id], queryFn: ({ signal }) => api.getReceipt(id, signal) })
-
-export const holdsQuery = queryOptions({
-  queryKey: ['holds'],
-  queryFn: ({ signal }) => api.listMyHolds(signal),
-})
-
-export const ledgerQuery = (query: LedgerFilters & { cursor?: string }) =>
-  queryOptions({
-    queryKey: ['ledger', query],
-    queryFn: ({ signal }) => api.listMyLedger(query, signal),
-    // The page before stays, dimmed, until the next one is there.
-    placeholderData: keepPreviousData,
-  })
-
-export const usageQuery = (query: UsageQuery) =>
-  queryOptions({ queryKey: ['usage', query], queryFn: ({ signal }) => api.getMyUsage(query, signal) })

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 import { Button } from '../design/button.tsx'
 import { Notice } from '../design/notice.tsx'
 import { Skeleton } from '../design/skeleton.tsx'
-import { Ago } from '../design/time.tsx'
-import { isMissing, isRateLimited } from './problem.ts'
+import { Second } from '../design/time.tsx'
+import { isMissing, isRateLimited, unreachable } from './problem.ts'
 import { RateLimitNotice } from './rate-limit-notice.tsx'
 import { messageFor } from './messages.ts'
 import { Parts } from '../design/parts.tsx'
@@ -13,7 +13,14 @@ import * as messages from '#messages/api.ts'
 
 type Query<Data> = Pick<
   UseQueryResult<Data>,
-  'data' | 'dataUpdatedAt' | 'error' | 'failureReason' | 'failureCount' | 'refetch' | 'isFetching'
+  | 'data'
+  | 'dataUpdatedAt'
+  | 'error'
+  | 'failureReason'
+  | 'failureCount'
+  | 'refetch'
+  | 'isFetching'
+  | 'isPaused'
 >
 
 type Props<Data> = {
@@ -30,7 +37,9 @@ type Props<Data> = {
  * loaded before a failure stays, with its time.
  */
 export function QueryResult<Data>({ of, skeleton, wayBack, children }: Props<Data>) {
-  const { data, error, failureReason, failureCount } = of
+  const { data, failureReason, failureCount, isPaused } = of
+  // Without a connection the query waits for one, and has no failure of its own.
+  const error = of.error ?? (isPaused ? (failureReason ?? unreachable()) : null)
   if (data != null)
     return (
       <>
@@ -55,18 +64,19 @@ export function QueryResult<Data>({ of, skeleton, wayBack, children }: Props<Dat
 }
 
 /**
- * Says that the data shown could not be refreshed, so that old figures do not pass for new ones. Empty while they are
- * fresh.
+ * Says that the data shown could not be refreshed, from the first failed try on, so that old figures do not pass for new
+ * ones. Empty while they are fresh.
  */
 export function Stale({ of }: { of: Query<unknown> }) {
-  if (!of.error || of.data == null) return null
+  const error = of.error ?? of.failureReason
+  if (!error || of.data == null) return null
   return (
     <p className="flex flex-wrap items-center gap-x-3 border-b border-line px-4 py-1 text-small text-quiet">
       <span role="status">
         <Parts
           of={messages.stale(
-            messageFor(of.error).title,
-            <Ago at={new Date(of.dataUpdatedAt).toISOString()} />,
+            messageFor(error).title,
+            <Second at={new Date(of.dataUpdatedAt).toISOString()} />,
           )}
         />
       </span>

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Button } from './button.tsx'
 import { formatNumber } from '../messages/numbers.ts'
 import { niceTop } from './nice-top.ts'
+import { formatUtcDay } from './time.tsx'
 import { Table } from './table.tsx'
 import * as common from '#messages/common.ts'
 import * as messages from '#messages/chart.ts'
@@ -11,9 +12,10 @@ export type Series = { id: string; label: string; values: readonly number[] }
 
 type Props = {
   caption: string
+  /** Days of UTC, as `2026-01-31`. */
   days: readonly string[]
   series: readonly Series[]
-  /** `coins`, `runs`: what the numbers count. */
+  /** What the numbers count, in the words of the page. */
   unit: string
 }
 
@@ -59,8 +61,8 @@ export function Bars({ caption, days, series, unit }: Props) {
           <div className="min-w-0 flex-1">
             <Drawing caption={caption} days={days} series={series} totals={totals} top={top} unit={unit} />
             <div aria-hidden="true" className="figures mt-1.5 flex justify-between text-fine text-quiet">
-              <span>{days[0]}</span>
-              <span>{days.at(-1)}</span>
+              <span>{ends(days)[0]}</span>
+              <span>{ends(days)[1]}</span>
             </div>
           </div>
         </div>
@@ -68,6 +70,9 @@ export function Bars({ caption, days, series, unit }: Props) {
     </figure>
   )
 }
+
+/** The first and the last day. */
+const ends = (days: readonly string[]): [string, string] => [formatUtcDay(days[0]), formatUtcDay(days.at(-1))]
 
 type Day = { day: string; index: number }
 
@@ -78,7 +83,7 @@ function Drawing({ caption, days, series, totals, top, unit }: DrawingProps) {
   return (
     <svg
       role="img"
-      aria-label={messages.chart(caption, formatNumber(sum), unit, days[0] ?? '', days.at(-1) ?? '')}
+      aria-label={messages.chart(caption, formatNumber(sum), unit, ...ends(days))}
       viewBox={`0 0 ${days.length * 10} ${HEIGHT}`}
       preserveAspectRatio="none"
       className="block w-full overflow-visible"
@@ -99,7 +104,7 @@ function Drawing({ caption, days, series, totals, top, unit }: DrawingProps) {
         let y = HEIGHT
         return (
           <g key={day}>
-            <title>{`${day}: ${formatNumber(totals[index] ?? 0)} ${unit}`}</title>
+            <title>{`${formatUtcDay(day)}: ${formatNumber(totals[index] ?? 0)} ${unit}`}</title>
             <rect x={index * 10} width="10" height={HEIGHT} className="fill-transparent hover:fill-well/60" />
             {series.map(({ id, values }, seriesIndex) => {
               const height = ((values[index] ?? 0) / top) * HEIGHT
@@ -133,7 +138,7 @@ function DayTable({ caption, days, series, totals }: Omit<DrawingProps, 'top' | 
         rows={rows.toReversed()}
         keyOf={({ day }) => day}
         columns={[
-          { label: messages.day, isName: true, cell: ({ day }) => <span className="figures">{day}</span> },
+          { label: messages.day, isName: true, cell: ({ day }) => formatUtcDay(day) },
           ...series.map(({ id, label, values }) => ({
             id,
             label,

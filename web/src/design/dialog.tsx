@@ -10,6 +10,8 @@ type Props = {
   /** Without it the dialog cannot be left by Escape, by a press outside, or by a gesture of the phone. */
   onClose?: (() => void) | undefined
   wide?: boolean
+  /** As wide as the window, for what is worked on. */
+  full?: boolean
 }
 
 /**
@@ -17,7 +19,7 @@ type Props = {
  * style sheets to the page. Rendered while it is open; leaving it is up to the owner. Escape and a press outside leave
  * it only while nothing was typed: they happen by mistake, its buttons do not.
  */
-export function Dialog({ title, children, onClose, wide = false }: Props) {
+export function Dialog({ title, children, onClose, wide = false, full = false }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const wasPressedOutside = useRef(false)
   const titleId = useId()
@@ -39,7 +41,7 @@ export function Dialog({ title, children, onClose, wide = false }: Props) {
     <dialog
       ref={dialog}
       aria-labelledby={titleId}
-      className={`sheet max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] overflow-y-auto p-0 backdrop:bg-[oklch(0_0_0/0.45)] ${wide ? 'max-w-[40rem]' : 'max-w-form'}`}
+      className={`sheet max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] overflow-y-auto p-0 backdrop:bg-[oklch(0_0_0/0.45)] ${full ? 'max-w-none' : wide ? 'max-w-[40rem]' : 'max-w-form'}`}
       onCancel={(event) => {
         event.preventDefault()
         leave()

@@ -13,7 +13,7 @@ export function Empty({
   return (
     <div className="flex flex-col items-center gap-2 px-4 py-10 text-center">
       <p className="text-prompt font-medium">{title}</p>
-      {children !== undefined && <p className="max-w-96 text-quiet">{children}</p>}
+      {children !== undefined && <p className="max-w-96 text-balance text-quiet">{children}</p>}
       {actions !== undefined && <div className="mt-2 flex flex-wrap justify-center gap-2">{actions}</div>}
     </div>
   )

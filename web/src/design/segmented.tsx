@@ -6,10 +6,24 @@ type Props<Value extends string> = {
   value: Value | undefined
   options: readonly { value: Value; label: string }[]
   onChange(value: Value): void
+  /** Shows the label above, as fields have theirs. Without it, the options must speak for themselves. */
+  showsLabel?: boolean
 }
 
 /** A row of which one is chosen: radio buttons, with the arrow keys of radio buttons. */
-export function Segmented<Value extends string>({ label, value, options, onChange }: Props<Value>) {
+export function Segmented<Value extends string>({ showsLabel = false, ...row }: Props<Value>) {
+  if (!showsLabel) return <Row {...row} />
+  return (
+    <div className="flex max-w-full min-w-0 flex-col items-start">
+      <span aria-hidden="true" className="mb-1 font-medium">
+        {row.label}
+      </span>
+      <Row {...row} />
+    </div>
+  )
+}
+
+function Row<Value extends string>({ label, value, options, onChange }: Omit<Props<Value>, 'showsLabel'>) {
   const name = useId()
   return (
     <fieldset className="relative inline-flex max-w-full min-w-0 overflow-x-auto rounded-control border border-edge bg-sheet">

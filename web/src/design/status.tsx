@@ -19,7 +19,8 @@ export function Status({ look, children }: { look: StatusLook; children: string 
   return (
     <span className={`inline-flex items-center gap-1.5 font-medium desk:whitespace-nowrap ${tint}`}>
       <Icon of={icon} />
-      {children}
+      {/* The word, not the icon, stands on the line of what is beside it. */}
+      <span className="self-baseline">{children}</span>
     </span>
   )
 }

@@ -6,7 +6,11 @@ import * as messages from '#messages/design.ts'
 const absolute = lazily(
   () => new Intl.DateTimeFormat(dateLocale, { dateStyle: 'medium', timeStyle: 'short' }),
 )
+const toTheSecond = lazily(
+  () => new Intl.DateTimeFormat(dateLocale, { dateStyle: 'medium', timeStyle: 'medium' }),
+)
 const dayOnly = lazily(() => new Intl.DateTimeFormat(dateLocale, { dateStyle: 'medium' }))
+const utcDay = lazily(() => new Intl.DateTimeFormat(dateLocale, { dateStyle: 'medium', timeZone: 'UTC' }))
 const timeOnly = lazily(() => new Intl.DateTimeFormat(dateLocale, { timeStyle: 'short' }))
 const relative = lazily(() => new Intl.RelativeTimeFormat(dateLocale, { numeric: 'auto' }))
 
@@ -46,9 +50,22 @@ export function Moment({ at }: { at: string }) {
   )
 }
 
+/** To the second, for what is to be told apart from now. */
+export function Second({ at }: { at: string }) {
+  return (
+    <time dateTime={at} className="whitespace-nowrap">
+      {formatSecond(at)}
+    </time>
+  )
+}
+
+export const formatSecond = (at: string): string => toTheSecond().format(new Date(at))
 export const formatMoment = (at: string): string => absolute().format(new Date(at))
 export const formatTime = (at: string): string => timeOnly().format(new Date(at))
 export const formatDay = (at: string): string => dayOnly().format(new Date(at))
+/** A day of UTC, such as `2026-01-31`; empty where there is none. */
+export const formatUtcDay = (day: string | undefined): string =>
+  day === undefined ? '' : utcDay().format(new Date(day))
 
 /** The clock, as often as asked. */
 export function useNow(everyMs: number): number {

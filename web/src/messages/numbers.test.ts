@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { count, formatNumber } from '../messages/numbers.ts'
+import { count, formatNumber, formatPercent } from '../messages/numbers.ts'
 
 test.each([
   [0, '0'],
@@ -13,6 +13,8 @@ test.each([
   [0.12345, '0.123'],
   [2 ** 31, '2,147,483,648'],
 ])('%d is written %s', (value, written) => expect(formatNumber(value)).toBe(written))
+
+test('a share of a hundred is written as English has it', () => expect(formatPercent(12)).toBe('12%'))
 
 test('one is one, and all others are many', () => {
   expect(count(1, 'coin', 'coins')).toBe('1 coin')

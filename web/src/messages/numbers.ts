@@ -1,4 +1,4 @@
-import { decimalMark, groupMark } from '#messages/language.ts'
+import { decimalMark, groupMark, percentMark } from '#messages/language.ts'
 
 /**
  * `12,345.678` or `12.345,678`, with a real minus, so that signs line up with digits. Without `Intl`, which takes a phone a
@@ -12,8 +12,11 @@ export function formatNumber(value: number, perUnit = 1000): string {
   return value < 0 && digits !== '0' ? `−${digits}` : digits
 }
 
+/** `12%` or `12 %`. */
+export const formatPercent = (percent: number): string => formatNumber(percent) + percentMark
+
 /**
- * `1 coin`, `12 coins`, `2 Ausgaben`. English and German have two forms and choose alike; a language that has more needs
+ * `1 coin`, `12 coins`, `2 Ergebnisse`. English and German have two forms and choose alike; a language that has more needs
  * `Intl.PluralRules` here.
  */
 export const count = (amount: number, one: string, many: string): string =>

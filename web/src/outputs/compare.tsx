@@ -1,23 +1,39 @@
 import { useState } from 'react'
 import * as messages from '#messages/outputs.ts'
 
-type Props = { before: string; after: string; alt: string; backdropClass: string; onError(): void }
+type Labels = {
+  before: string
+  after: string
+  /** Of the slider. */
+  share: string
+  percent(share: number): string
+}
 
-/** Two states of an image and a line between them, which is a slider: it moves by pointer and by arrow keys. */
-export function Compare({ before, after, alt, backdropClass, onError }: Props) {
+type Props = { before: string; after: string; labels: Labels; backdropClass: string; onError(): void }
+
+/** What is said of an image and what it was made from. */
+export const editLabels = (alt: string): Labels => ({
+  before: messages.before(alt),
+  after: messages.after(alt),
+  share: messages.shareOfBefore,
+  percent: messages.percentBefore,
+})
+
+/** Two images and a line between them, which is a slider: it moves by pointer and by arrow keys. */
+export function Compare({ before, after, labels, backdropClass, onError }: Props) {
   const [share, setShare] = useState(50)
   return (
     <div className={`grid justify-items-center ${backdropClass}`}>
       <div className="relative max-w-full">
         <img
           src={after}
-          alt={messages.after(alt)}
+          alt={labels.after}
           onError={onError}
           className="max-h-[75dvh] max-w-full object-contain"
         />
         <img
           src={before}
-          alt={messages.before(alt)}
+          alt={labels.before}
           className="absolute inset-0 size-full object-fill"
           style={{ clipPath: `inset(0 ${100 - share}% 0 0)` }}
         />
@@ -28,8 +44,8 @@ export function Compare({ before, after, alt, backdropClass, onError }: Props) {
         />
         <input
           type="range"
-          aria-label={messages.shareOfBefore}
-          aria-valuetext={messages.percentBefore(share)}
+          aria-label={labels.share}
+          aria-valuetext={labels.percent(share)}
           min={0}
           max={100}
           value={share}

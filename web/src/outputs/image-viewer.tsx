@@ -6,7 +6,7 @@ import { Icon } from '../design/icon.tsx'
 import { Segmented } from '../design/segmented.tsx'
 import { usePageShortcuts } from '../use-page-shortcuts.ts'
 import { BackdropChoice, backdropLooks, nextBackdrop, type Backdrop } from './backdrop.tsx'
-import { Compare } from './compare.tsx'
+import { Compare, editLabels } from './compare.tsx'
 import { FileUnavailable } from './file-unavailable.tsx'
 import type { FreshAsset } from './use-fresh-asset.ts'
 import { zoomIn, zoomOut, zoomLabel, type Zoom } from './zoom.ts'
@@ -45,7 +45,7 @@ export function ImageViewer({ fresh, alt, before }: Props) {
           key={reading}
           before={before}
           after={asset.url}
-          alt={alt}
+          labels={editLabels(alt)}
           backdropClass={backdropClass}
           onError={renew}
         />

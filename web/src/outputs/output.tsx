@@ -1,20 +1,29 @@
 import type { Asset } from '@atelier/contract/asset.ts'
 import type { Generation } from '@atelier/contract/generation.ts'
-import { useRef, useEffect, type RefObject } from 'react'
-import { DownloadLinks } from './download-links.tsx'
-import { OutputCaption } from './output-caption.tsx'
-import { VideoPlayer } from './video-player.tsx'
-import { ModelViewer } from './model-viewer.tsx'
-import { ImageViewer } from './image-viewer.tsx'
-import { promptOf } from './prompt-of.ts'
+import { useEffect, useRef, type ReactNode, type RefObject } from 'react'
 import { AudioPlayer } from './audio-player.tsx'
+import { DownloadLinks } from './download-links.tsx'
+import { ImageViewer } from './image-viewer.tsx'
+import { ModelViewer } from './model-viewer.tsx'
+import { OutputCaption } from './output-caption.tsx'
+import { promptOf } from './prompt-of.ts'
 import { Transcript } from './transcript.tsx'
+import { UseAsInput } from './use-as-input.tsx'
 import { useFreshAsset, type FreshAsset } from './use-fresh-asset.ts'
+import { VideoPlayer } from './video-player.tsx'
 
-type Props = { generation: Generation; asset: Asset; before: string | undefined }
+type OutputProps = {
+  generation: Generation
+  asset: Asset
+  before: string | undefined
+  /** What it is called, where several are shown; its prompt otherwise. */
+  name?: string
+  /** What else can be done with it, where it stands among others. */
+  more?: ReactNode
+}
 
 /** One output: what it is, its edge print, and all of its files. */
-export function Output({ generation, asset, before }: Props) {
+export function Output({ generation, asset, before, name, more }: OutputProps) {
   const fresh = useFreshAsset(asset)
   const figure = useRef<HTMLElement>(null)
   usePlayPauseKey(figure)
@@ -25,20 +34,37 @@ export function Output({ generation, asset, before }: Props) {
       className="min-w-0 [&:fullscreen]:overflow-auto [&:fullscreen]:bg-bench [&:fullscreen]:p-4"
     >
       <div className="sheet overflow-hidden rounded-none">
-        <Shown fresh={fresh} generation={generation} before={before} />
+        <Shown
+          fresh={fresh}
+          generation={generation}
+          before={before}
+          alt={name ?? promptOf(generation) ?? generation.modelName}
+        />
       </div>
       <figcaption className="grid grid-cols-1 gap-1">
         <OutputCaption generation={generation} asset={asset} />
-        <DownloadLinks asset={fresh.asset} />
+        <div className="flex flex-wrap items-center gap-1">
+          {more}
+          <OutputActions asset={fresh.asset} />
+        </div>
       </figcaption>
     </figure>
   )
 }
 
-type ShownProps = { fresh: FreshAsset; generation: Generation; before: string | undefined }
+/** What can be done with the file. */
+export function OutputActions({ asset }: { asset: Asset }) {
+  return (
+    <div className="flex flex-wrap items-center gap-1">
+      <DownloadLinks asset={asset} />
+      <UseAsInput asset={asset} />
+    </div>
+  )
+}
 
-function Shown({ fresh, generation, before }: ShownProps) {
-  const alt = promptOf(generation) ?? generation.modelName
+type ShownProps = { fresh: FreshAsset; generation: Generation; before: string | undefined; alt: string }
+
+function Shown({ fresh, generation, before, alt }: ShownProps) {
   const { kind } = fresh.asset
   if (kind === 'image') return <ImageViewer fresh={fresh} alt={alt} before={before} />
   if (kind === 'video') return <VideoPlayer fresh={fresh} alt={alt} fps={generation.params.fps} />

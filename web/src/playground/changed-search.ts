@@ -9,8 +9,12 @@ export type PlaygroundSearch = {
   in?: Language
   /** The generation in the result panel. */
   run?: string
+  /** Which of its outputs. */
+  output?: string
   /** The generation whose settings are wanted. */
   from?: string
+  /** The file that is wanted as an input. */
+  input?: string
 }
 
 export type SearchChange = { [Name in keyof PlaygroundSearch]?: PlaygroundSearch[Name] | undefined }
@@ -19,7 +23,9 @@ export const playgroundSearch = (search: Record<string, unknown>): PlaygroundSea
   ...optionalOneOf(search, 'tab', tabs),
   ...optionalOneOf(search, 'in', languages),
   ...optionalText(search, 'run'),
+  ...optionalText(search, 'output'),
   ...optionalText(search, 'from'),
+  ...optionalText(search, 'input'),
 })
 
 /** The address after a change; what became undefined leaves it. */

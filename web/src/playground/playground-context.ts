@@ -15,6 +15,8 @@ export type PlaygroundContext = {
   issueOf(name: ParamName): string | undefined
   /** The seed of what was made last. */
   lastSeed: number | undefined
+  /** Words of the prompt that the model will leave out. */
+  leftOut: readonly string[]
 }
 
 export const PlaygroundContext = createContext<PlaygroundContext | undefined>(undefined)

@@ -1,18 +1,18 @@
 import type { Generation } from '@atelier/contract/generation.ts'
 import type { ParamName, ParamValue } from '@atelier/contract/params.ts'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
+import { lazy, Suspense, useMemo, useSyncExternalStore, type ReactNode } from 'react'
 import { generationQuery, personQuery, queryClient, serviceQuery } from '../api/queries.ts'
 import { asksConsent } from '../api/generate-problems.ts'
 import { issueMessage } from '../api/messages.ts'
-import { Empty } from '../design/empty.tsx'
 import { Skeleton } from '../design/skeleton.tsx'
 import type { PlaygroundSearch, SearchChange } from './changed-search.ts'
 import { openDraft } from './draft/draft.ts'
-import { focusField } from './form/field-frame.tsx'
 import { numberIssues } from './form/number-issue.ts'
 import { ParamForm } from './form/param-form.tsx'
+import { useFocusParam } from './form/use-focus-param.ts'
 import { isStuck, usePendingFiles } from './media/pending-files.ts'
+import { promptLines } from './lines/prompt-lines.ts'
 import { hasParam, type FormSource } from './form-source.ts'
 import { PlaygroundContext } from './playground-context.ts'
 import { PriceBar } from './price/price-bar.tsx'
@@ -20,38 +20,39 @@ import { useIsClosed } from './price/use-is-closed.ts'
 import { usePrice } from './price/use-price.ts'
 import { newer } from './run/newer.ts'
 import { isInFlight, type SubmitIntent } from './run/phase.ts'
+import { ResultSection } from './run/result-section.tsx'
 import { useConsent } from './run/use-consent.ts'
 import { useSubmit } from './run/use-submit.ts'
+import { useInput } from './run/use-input.ts'
 import { useRefusal } from './run/use-refusal.ts'
 import { useSettings } from './run/use-settings.ts'
+import { noteSessionRun } from './session/session-start.ts'
 import { isGenerateKey, ignoreRepeatedEnter } from './generate-key.ts'
 import { Tabs } from './tabs.tsx'
 import { missingIn, onlyKnownParams, sentOf, withKnownParam } from './values.ts'
 import * as messages from '#messages/run.ts'
-import * as common from '#messages/common.ts'
 
 const JsonTab = lazy(async () => ({ default: (await import('./draft/json-tab.tsx')).JsonTab }))
 const RequestCode = lazy(async () => ({ default: (await import('./request-code.tsx')).RequestCode }))
 const PageFiles = lazy(async () => ({ default: (await import('./media/page-files.tsx')).PageFiles }))
-const ResultPanel = lazy(async () => ({ default: (await import('./run/result-panel.tsx')).ResultPanel }))
 const OutcomeNotice = lazy(async () => ({
   default: (await import('./run/outcome-notice.tsx')).OutcomeNotice,
 }))
+const LinesButton = lazy(async () => ({ default: (await import('./lines/lines-button.tsx')).LinesButton }))
 const ConsentBox = lazy(async () => ({ default: (await import('./run/consent-box.tsx')).ConsentBox }))
-const SettingsNotice = lazy(async () => ({
-  default: (await import('./run/settings-notice.tsx')).SettingsNotice,
-}))
-const NoSettings = lazy(async () => ({ default: (await import('./run/settings-notice.tsx')).NoSettings }))
+const FillNotices = lazy(async () => ({ default: (await import('./run/fill-notices.tsx')).FillNotices }))
 
 type Props = {
   formSource: FormSource
   search: PlaygroundSearch
   onSearch(change: SearchChange): void
+  /** What is shown instead of a result, as long as there is none. */
+  empty?: ReactNode
 }
 
 /** A form on the left, what becomes of it on the right. */
-export function Playground({ formSource, search, onSearch }: Props) {
-  const { tab = 'form', in: language = 'curl', run, from } = search
+export function Playground({ formSource, search, onSearch, empty }: Props) {
+  const { tab = 'form', in: language = 'curl', run, output, from, input } = search
   const person = useQuery(personQuery).data ?? undefined
   const draft = useMemo(() => openDraft(formSource, person?.id), [formSource, person?.id])
   const values = useSyncExternalStore(draft.subscribe, draft.get)
@@ -63,35 +64,35 @@ export function Playground({ formSource, search, onSearch }: Props) {
   const isOpen = service?.maintenance !== true && service?.webEnabled !== false
   const wrong = useMemo(() => numberIssues(formSource, values), [formSource, values])
   const price = usePrice(formSource, sent, person !== undefined && isOpen && wrong.length === 0)
-  const settings = useSettings({ formSource, draft, from, onUsed: () => onSearch({ from: undefined }) })
+  const onUsed = () => onSearch({ from: undefined, input: undefined })
+  const settings = useSettings({ formSource, draft, from, onUsed })
+  const inputFailure = useInput({ formSource, input: person && input, onInput: settings.add, onUsed })
   const { phase, submit, dismiss } = useSubmit({
     formSource,
     draft,
     values,
     personId: person?.id,
-    onStarted(generation) {
-      queryClient.setQueryData<Generation>(generationQuery(generation.id).queryKey, (known) =>
-        newer(known, generation),
-      )
-      void queryClient.invalidateQueries(personQuery)
-      onSearch({ run: generation.id })
-    },
+    shownRun: run,
+    onStarted: showRun,
   })
+
+  function showRun(generation: Generation) {
+    queryClient.setQueryData<Generation>(generationQuery(generation.id).queryKey, (known) =>
+      newer(known, generation),
+    )
+    void queryClient.invalidateQueries(personQuery)
+    void queryClient.invalidateQueries({ queryKey: ['history'] })
+    if (person) noteSessionRun(person.id, generation.createdAt)
+    onSearch({ run: generation.id, output: undefined })
+  }
 
   const refused = useRefusal(phase, price.error)
   const issues = useMemo(() => [...wrong, ...refused], [wrong, refused])
   const isAtField = (path: string) => hasParam(formSource, path)
 
-  // On narrow screens the new run is scrolled into view.
-  const resultPanel = useRef<HTMLElement>(null)
-  const begun = useRef(run)
-  useEffect(() => {
-    if (run !== undefined && run !== begun.current) resultPanel.current?.scrollIntoView({ block: 'nearest' })
-    begun.current = run
-  }, [run])
-
   const missing = missingIn(formSource, values)
   const lastSeed = useQuery({ ...generationQuery(run ?? ''), enabled: false }).data?.params.seed
+  const leftOut = useMemo(() => price.quote?.notes.flatMap(({ words = [] }) => words) ?? [], [price.quote])
   const context = useMemo(
     () => ({
       formSource,
@@ -105,23 +106,12 @@ export function Playground({ formSource, search, onSearch }: Props) {
         return found && issueMessage(found.message)
       },
       lastSeed: typeof lastSeed === 'number' ? lastSeed : undefined,
+      leftOut,
     }),
-    [formSource, draft, values, person, issues, lastSeed],
+    [formSource, draft, values, person, issues, lastSeed, leftOut],
   )
 
-  /** The field to focus once the form tab is shown, after "Generate" was pressed on the JSON or code tab. */
-  const wantedField = useRef<string>(undefined)
-  useEffect(() => {
-    if (tab === 'form' && wantedField.current !== undefined) focusField(wantedField.current)
-    wantedField.current = undefined
-  }, [tab])
-
-  function leadTo(name: string) {
-    if (focusField(name)) return
-    wantedField.current = name
-    onSearch({ tab: undefined })
-  }
-
+  const focusParam = useFocusParam(tab, () => onSearch({ tab: undefined }))
   const needsConsent = formSource.needsConsent || (phase.kind === 'refused' && asksConsent(phase.error))
   const { hasAgreed, isMissed, setAgreed, submitWithConsent } = useConsent(needsConsent, submit)
   const isClosed = useIsClosed()
@@ -141,11 +131,25 @@ export function Playground({ formSource, search, onSearch }: Props) {
     const now = draft.get()
     const [first] = missingIn(formSource, now)
     const [wrongNow] = numberIssues(formSource, now)
-    if (stuckFile) leadTo(stuckFile.param)
-    else if (first) leadTo(first.name)
-    else if (wrongNow) leadTo(wrongNow.path)
+    if (stuckFile) focusParam(stuckFile.param)
+    else if (first) focusParam(first.name)
+    else if (wrongNow) focusParam(wrongNow.path)
     else if (!isUploading) begin({ params: sentOf(formSource, now), coins: shownCoins })
   }
+
+  function generateUnseeded({ params: { seed: _, ...params }, ...intent }: SubmitIntent) {
+    context.set('seed', undefined)
+    submit({ ...intent, params })
+  }
+
+  // Consent is given for one run, so such runs are started one by one.
+  const isReady = missing.length === 0 && wrong.length === 0 && !isUploading && !stuckFile && !isClosed
+  const hasLines =
+    person !== undefined &&
+    isReady &&
+    !needsConsent &&
+    hasParam(formSource, 'prompt') &&
+    promptLines(values.prompt).length > 1
 
   return (
     <PlaygroundContext value={context}>
@@ -171,8 +175,9 @@ export function Playground({ formSource, search, onSearch }: Props) {
           </Suspense>
           <div className="p-4">
             <Suspense fallback={<Skeleton className="h-64 w-full" />}>
-              {settings.used && <SettingsNotice {...settings.used} />}
-              {settings.failed && <NoSettings {...settings.failed} />}
+              {(settings.used ?? settings.failure ?? inputFailure) !== undefined && (
+                <FillNotices {...settings} inputFailure={inputFailure} onDismiss={onUsed} />
+              )}
               {tab === 'form' && <ParamForm />}
               {tab === 'json' && <JsonTab key={draft.storageKey} />}
               {tab === 'code' && (
@@ -194,6 +199,8 @@ export function Playground({ formSource, search, onSearch }: Props) {
                   phase={phase}
                   submit={submit}
                   dismiss={dismiss}
+                  onRepeat={(intent) => submit({ ...intent, mayRepeat: true })}
+                  onNewSeed={generateUnseeded}
                   isAtField={isAtField}
                   answeredAt={price.answeredAt}
                 />
@@ -211,32 +218,25 @@ export function Playground({ formSource, search, onSearch }: Props) {
               isUploading={isUploading}
               hasStuckFile={stuckFile !== undefined}
               onGenerate={generate}
-              onMissing={({ name }) => leadTo(name)}
+              onMissing={({ name }) => focusParam(name)}
             />
+            <Suspense>{hasLines && <LinesButton onStarted={showRun} />}</Suspense>
           </div>
         </form>
-        <section
-          aria-label={messages.result}
-          ref={resultPanel}
-          className="sheet min-w-0 scroll-mt-16 wide:sticky wide:top-6 wide:min-h-80"
-        >
-          {run === undefined ? (
-            <Empty title={common.nothingYet}>{messages.resultAppearsHere}</Empty>
-          ) : (
-            <Suspense fallback={<Skeleton className="min-h-80 w-full" />}>
-              <ResultPanel
-                key={run}
-                runId={run}
-                actions={{
-                  again: (params, coins) => begin({ params: onlyKnownParams(formSource, params), coins }),
-                  apply: (generation: Generation) => settings.apply(generation),
-                  setSeed: (seed) => context.set('seed', seed),
-                  edit: () => leadTo(formSource.params[0]?.name ?? ''),
-                }}
-              />
-            </Suspense>
-          )}
-        </section>
+        <ResultSection
+          personId={person?.id}
+          run={run}
+          output={output}
+          empty={empty}
+          onExample={(params) => settings.fill(params, 'example')}
+          actions={{
+            again: (params, coins) =>
+              begin({ params: onlyKnownParams(formSource, params), coins, mayRepeat: true }),
+            apply: (generation: Generation) => settings.apply(generation),
+            setSeed: (seed) => context.set('seed', seed),
+            edit: () => focusParam(formSource.params[0]?.name ?? ''),
+          }}
+        />
       </div>
     </PlaygroundContext>
   )

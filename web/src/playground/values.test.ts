@@ -17,6 +17,8 @@ const formSource: FormSource = {
   defaults: { num_outputs: 1, style: 'plain' },
   inputLimits: {},
   priceFromCoins: null,
+  needsOneOf: [],
+  examples: [],
   needsConsent: false,
   keepsSize: false,
 }

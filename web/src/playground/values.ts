@@ -54,9 +54,12 @@ export function sentOf(formSource: Pick<FormSource, 'defaults'>, values: Values)
   return others
 }
 
-/** Which required params nobody has given yet, in the order of the form. */
+/** Which required params nobody has given yet, in the order of the form; of several alternatives, the first. */
 export function missingIn(formSource: FormSource, values: Values): ParamDescriptor[] {
+  const { needsOneOf } = formSource
+  const hasOne = needsOneOf.length === 0 || needsOneOf.some((name) => asksForSomething(values[name]))
   return formSource.params.filter((param) => {
+    if (!hasOne && param.name === needsOneOf[0]) return true
     const value = valueOf(formSource, values, param.name)
     if (param.kind === 'media_list')
       return (Array.isArray(value) ? value.length : 0) < Math.max(param.minItems, param.required ? 1 : 0)
@@ -64,12 +67,16 @@ export function missingIn(formSource: FormSource, values: Values): ParamDescript
   })
 }
 
+/** Nothing at all, or none of something. */
+const asksForSomething = (value: ParamValue | undefined): boolean =>
+  value !== undefined && value !== 0 && !isBlank(value)
+
 const isEmpty = (value: ParamValue): boolean => value === '' || (Array.isArray(value) && value.length === 0)
 
 /** Spaces are kept while somebody types, but ask for nothing. */
 const isBlank = (value: ParamValue): boolean => isEmpty(typeof value === 'string' ? value.trim() : value)
 
-const isSame = (one: ParamValue, other: ParamValue | undefined): boolean =>
+export const isSame = (one: ParamValue, other: ParamValue | undefined): boolean =>
   Array.isArray(one) && Array.isArray(other)
     ? one.length === other.length && one.every((item, index) => item === other[index])
     : one === other

@@ -1,15 +1,22 @@
 import type { Person } from '@atelier/contract/person.ts'
-import { useQuery } from '@tanstack/react-query'
+import { onlineManager, useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { serviceQuery } from '../api/queries.ts'
 import { pausedUntil, statusMessages } from '../api/messages.ts'
 import { Notice } from '../design/notice.tsx'
+import { formatSecond } from '../design/time.tsx'
 import * as messages from '#messages/shell.ts'
 
 /** What holds for the whole service or the whole account just now, above every page. */
 export function Banners({ person }: { person: Person | undefined }) {
   const { data: service } = useQuery(serviceQuery)
   const { maintenance, webOff, locked } = statusMessages
+  const offlineSince = useOfflineSince()
   const shown = [
+    offlineSince !== undefined && {
+      title: messages.offline,
+      detail: messages.offlineSince(formatSecond(offlineSince)),
+    },
     service?.maintenance === true && { ...maintenance, ...withDetail(service.maintenanceMessage) },
     service?.webEnabled === false && !service.maintenance && webOff,
     person?.locked === true && {
@@ -33,3 +40,13 @@ export function Banners({ person }: { person: Person | undefined }) {
 
 /** Replaces our detail by the operator's message, where there is one. */
 const withDetail = (detail: string | null) => (detail === null ? {} : { detail })
+
+const offlineSince = (isOnline: boolean) => (isOnline ? undefined : new Date().toISOString())
+
+/** Since when the browser has no connection; undefined while it has one. */
+function useOfflineSince(): string | undefined {
+  // The connection may be gone already: the shell is drawn again when a page of another kind follows.
+  const [since, setSince] = useState(() => offlineSince(onlineManager.isOnline()))
+  useEffect(() => onlineManager.subscribe((isOnline) => setSince(offlineSince(isOnline))), [])
+  return since
+}

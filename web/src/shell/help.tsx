@@ -10,6 +10,7 @@ import * as common from '#messages/common.ts'
 const onPages = [
   { keys: ['/'], does: messages.searchList },
   { keys: ['j', 'k'], does: messages.moveInList },
+  { keys: ['x'], does: messages.selectInList },
   { keys: [`${modifier}↵`], does: messages.generate },
   { keys: ['r'], does: messages.reroll },
   { keys: ['1', '…', '9'], does: messages.showOutput },
@@ -17,7 +18,7 @@ const onPages = [
   { keys: ['f'], does: messages.fullScreen },
   { keys: [messages.space], does: messages.playOutput },
   { keys: ['c'], does: messages.copyCode },
-  { keys: ['b', 'e', '[', ']', `${modifier}Z`], does: messages.maskKeys },
+  { keys: ['b', 'e', 'l', '[', ']', `${modifier}Z`], does: messages.maskKeys },
 ]
 
 /** The keys, as they are bound in use-shortcuts.ts and by pages. */

@@ -1,37 +1,36 @@
-import { useRouter } from '@tanstack/react-router'
-import {
-  BookOpen,
-  Contrast,
-  House,
-  Keyboard,
-  LogIn,
-  LogOut,
-  Plus,
-  UserPlus,
-  type LucideIcon,
-} from 'lucide-react'
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { Icon } from '../design/icon.tsx'
-import { signOut } from './account-menu.tsx'
+import { useCommands, type Command } from './commands.tsx'
 import { Key } from './key.tsx'
-import { matches } from './matches.ts'
-import { openOverlay } from './overlay.ts'
-import { paletteOnlyItems, navItems } from './nav-items.ts'
-import { preferences, setPreferences } from '../preferences.ts'
+import { rank } from './rank.ts'
+import { useFound } from './use-found.ts'
 import * as messages from '#messages/shell.ts'
 import * as common from '#messages/common.ts'
 
-type Command = { label: string; icon: LucideIcon; keys?: string; run(): void }
-
-/** Everything one can do from anywhere, found by typing a part of its name. */
+/** Everything one can do or look at from anywhere, found by typing a part of its name. */
 export function Palette({ isSignedIn, onClose }: { isSignedIn: boolean; onClose(): void }) {
   const commands = useCommands(isSignedIn)
   const [typed, setTyped] = useState('')
-  const [at, setAt] = useState(0)
+  // What the arrows have led to stays chosen, whatever comes before it later.
+  const [movedTo, setMovedTo] = useState<string>()
+  const [isEnterWaiting, setIsEnterWaiting] = useState(false)
   const id = useId()
   const dialog = useRef<HTMLDialogElement>(null)
-  const found = commands.filter(({ label }) => matches(label, typed))
-  const chosen = found[Math.min(at, found.length - 1)]
+  // All by the text that stands in the field: Enter must not run a line of the text before.
+  const known = rank(commands, typed, { isLoose: true })
+  const groups = [{ found: known, isLoading: false }, ...useFound(typed, isSignedIn)]
+  const found = groups.flatMap((group) => group.found)
+  const movedAt = found.findIndex((command) => command.id === movedTo)
+  const chosenAt = Math.max(movedAt, 0)
+  const chosen = found[chosenAt]
+  // The first line is the best only when nothing that would stand before it is still loading.
+  const firstToCome = groups.find((group) => group.isLoading || group.found.length > 0)
+  const isSettled = movedAt >= 0 || firstToCome?.isLoading !== true
+
+  const chosenId = chosen && `${id}-${chosenAt}`
+  useEffect(() => {
+    if (chosenId !== undefined) document.getElementById(chosenId)?.scrollIntoView({ block: 'nearest' })
+  }, [chosenId])
 
   useEffect(() => {
     const element = dialog.current
@@ -39,16 +38,26 @@ export function Palette({ isSignedIn, onClose }: { isSignedIn: boolean; onClose(
     return () => element?.close()
   }, [])
 
+  useEffect(() => {
+    if (isEnterWaiting && isSettled) run(chosen)
+  })
+
+  function choose(text: string, commandId: string | undefined) {
+    setTyped(text)
+    setMovedTo(commandId)
+    setIsEnterWaiting(false)
+  }
   function run(command: Command | undefined) {
+    setIsEnterWaiting(false)
     if (!command) return
     onClose()
     command.run()
   }
   function onKeyDown(event: KeyboardEvent) {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    if (event.key === 'Enter') run(chosen)
-    else if (step !== undefined)
-      setAt((Math.min(at, found.length - 1) + step + found.length) % Math.max(found.length, 1))
+    if (event.key === 'Enter' && isSettled) run(chosen)
+    else if (event.key === 'Enter') setIsEnterWaiting(true)
+    else if (step !== undefined) choose(typed, found.at((chosenAt + step) % found.length)?.id)
     else return
     event.preventDefault()
   }
@@ -66,78 +75,35 @@ export function Palette({ isSignedIn, onClose }: { isSignedIn: boolean; onClose(
         aria-label={messages.goTo}
         aria-expanded="true"
         aria-controls={id}
-        aria-activedescendant={chosen && `${id}-${chosen.label}`}
+        aria-activedescendant={chosenId}
         autoComplete="off"
         placeholder={messages.whereTo}
         value={typed}
-        onChange={({ target }) => (setTyped(target.value), setAt(0))}
+        onChange={({ target }) => choose(target.value, undefined)}
         onKeyDown={onKeyDown}
         className="h-13 w-full border-b border-line bg-transparent px-4 text-prompt outline-none placeholder:text-quiet"
       />
       <ul id={id} role="listbox" aria-label={messages.commands} className="max-h-80 overflow-y-auto py-1">
-        {found.map((command) => (
+        {found.map((command, index) => (
           // The keyboard is the field's: the options are pointed at, never focused.
           <li
-            key={command.label}
-            id={`${id}-${command.label}`}
+            key={command.id}
+            id={`${id}-${index}`}
             role="option"
             aria-selected={command === chosen}
             className="flex min-h-row cursor-pointer items-center gap-3 px-4 hover:bg-well/60 aria-selected:bg-well"
             onClick={() => run(command)}
           >
             <Icon of={command.icon} className="text-quiet" />
-            <span className="flex-1">{command.label}</span>
+            <span className="min-w-0 flex-1 truncate">{command.label}</span>
+            {command.kind !== undefined && <span className="text-small text-quiet">{command.kind}</span>}
             {command.keys !== undefined && <Key>{command.keys}</Key>}
           </li>
         ))}
       </ul>
-      {found.length === 0 && <p className="px-4 pb-4 text-quiet">{common.noResults}</p>}
+      {(found.length === 0 || (isEnterWaiting && !isSettled)) && (
+        <p className="px-4 pb-4 text-quiet">{isSettled ? common.noResults : common.loading}</p>
+      )}
     </dialog>
   )
-}
-
-function useCommands(isSignedIn: boolean): Command[] {
-  const router = useRouter()
-  const nextTheme = preferences().theme === 'dark' ? 'light' : 'dark'
-  const everybody: Command[] = [
-    { label: common.reference, icon: BookOpen, run: () => location.assign('/docs') },
-    {
-      label: nextTheme === 'dark' ? messages.darkTheme : messages.lightTheme,
-      icon: Contrast,
-      run: () => setPreferences({ theme: nextTheme }),
-    },
-    { label: messages.shortcuts, icon: Keyboard, keys: '?', run: () => openOverlay('help') },
-  ]
-  if (!isSignedIn)
-    return [
-      { label: messages.home, icon: House, run: () => void router.navigate({ to: '/' }) },
-      { label: common.createAccount, icon: UserPlus, run: () => void router.navigate({ to: '/sign-up' }) },
-      { label: common.signIn, icon: LogIn, run: () => void router.navigate({ to: '/sign-in' }) },
-      ...everybody,
-    ]
-  return [
-    ...navItems.map(({ to, label, icon, letter }) => ({
-      label,
-      icon,
-      keys: `g ${letter}`,
-      run: () => void router.navigate({ to }),
-    })),
-    ...paletteOnlyItems.map(({ to, label, icon }) => ({
-      label,
-      icon,
-      run: () => void router.navigate({ to }),
-    })),
-    {
-      label: messages.addWebhook,
-      icon: Plus,
-      run: () => void router.navigate({ to: '/account/developers/webhooks', search: { create: true } }),
-    },
-    {
-      label: messages.createApiKey,
-      icon: Plus,
-      run: () => void router.navigate({ to: '/account/keys', search: { create: true } }),
-    },
-    ...everybody,
-    { label: messages.signOut, icon: LogOut, run: () => void signOut() },
-  ]
 }

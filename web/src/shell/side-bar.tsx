@@ -14,8 +14,8 @@ import * as common from '#messages/common.ts'
 const line =
   'flex min-h-row items-center gap-3 rounded-control px-3 text-quiet transition-colors hover:bg-well hover:text-ink'
 
-/** The navigation of wide screens. */
-export function SideBar({ person }: { person: Person }) {
+/** The navigation of wide screens; without a person while it is not known who is there. */
+export function SideBar({ person }: { person: Person | undefined }) {
   return (
     <aside className="sticky top-0 hidden h-dvh flex-col border-r border-line bg-sheet px-3 pt-4 pb-3 wide:flex">
       <div className="px-3">
@@ -49,12 +49,14 @@ export function SideBar({ person }: { person: Person }) {
         <span className="flex-1">{common.reference}</span>
         <Icon of={ExternalLink} />
       </a>
-      <div className="mt-auto grid grid-cols-1 gap-2 border-t border-line pt-3">
-        <Link to="/account/coins" className={`${line} justify-between`}>
-          {common.available} <Coins amount={person.balance.available} />
-        </Link>
-        <AccountMenu person={person} panelClassName="bottom-full left-0 mb-1 w-full" />
-      </div>
+      {person && (
+        <div className="mt-auto grid grid-cols-1 gap-2 border-t border-line pt-3">
+          <Link to="/account/coins" className={`${line} justify-between`}>
+            {common.available} <Coins amount={person.balance.available} />
+          </Link>
+          <AccountMenu person={person} panelClassName="bottom-full left-0 mb-1 w-full" />
+        </div>
+      )}
     </aside>
   )
 }

@@ -10,14 +10,20 @@ import { openOverlay } from './overlay.ts'
 import * as messages from '#messages/shell.ts'
 import * as common from '#messages/common.ts'
 
+type Props = {
+  /** Null for nobody; undefined while it is not known who is there. */
+  person: Person | null | undefined
+  hasSideBar: boolean
+}
+
 /** The head of narrow screens, and of everybody who is not signed in. */
-export function TopBar({ person }: { person: Person | undefined }) {
+export function TopBar({ person, hasSideBar }: Props) {
   return (
-    <header className={`sticky top-0 z-10 border-b border-line bg-sheet ${person ? 'wide:hidden' : ''}`}>
+    <header className={`sticky top-0 z-10 border-b border-line bg-sheet ${hasSideBar ? 'wide:hidden' : ''}`}>
       <div className="mx-auto flex min-h-13 w-full max-w-page items-center gap-2 px-4 desk:px-6 wide:px-10">
         <Brand />
         <div className="ml-auto flex items-center gap-1">
-          {person ? (
+          {person && (
             <>
               <Link to="/account/coins" className="inline-flex min-h-row items-center px-2">
                 <Coins amount={person.balance.available} />
@@ -28,7 +34,8 @@ export function TopBar({ person }: { person: Person | undefined }) {
               </IconButton>
               <AccountMenu person={person} panelClassName="right-0 top-full mt-1" />
             </>
-          ) : (
+          )}
+          {person === null && (
             <>
               <Link to="/models" className={buttonLook('quiet')}>
                 {common.models}

@@ -1,5 +1,6 @@
 // The document in the frame: shows the model whose link its address names after `#`, and tells the page what came of it.
 import './viewer.css'
+import { posterAngle } from './poster-angle.ts'
 import { ModelViewerElement } from '@google/model-viewer'
 
 const decodersPath = import.meta.env['DECODERS'] as string
@@ -19,6 +20,9 @@ const attributes = {
   src: hashParams.get('src') ?? '',
   alt: hashParams.get('alt') ?? '3D model',
   'camera-controls': '',
+  // The second angle is counted from above.
+  'camera-orbit': `${posterAngle.turn}deg ${90 - posterAngle.raise}deg auto`,
+  'field-of-view': `${posterAngle.fieldOfView}deg`,
   'touch-action': 'pan-y',
   'shadow-intensity': '0.6',
   'interaction-prompt': 'none',

@@ -8,6 +8,13 @@ export function findChromium(named = process.env['CHROMIUM_PATH']): string | und
   return navItems.find((path) => path !== undefined && existsSync(path))
 }
 
+/** A browser outside of the tests. Drawing in software is quicker here; root may not use the sandbox, nobody else goes without. */
+export const launchChromium = (executablePath: string) =>
+  chromium.launch({
+    executablePath,
+    args: ['--disable-gpu', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
+  })
+
 /** For `describe.runIf(hasChromium())`; where there is none, the report of the run says how to get one. */
 export function hasChromium(): boolean {
   if (findChromium() !== undefined) return true

@@ -50,10 +50,13 @@ describe.runIf(hasChromium())('the code of a form', () => {
         )!
         expect([price, charged]).toEqual([String(former.coinsQuoted), String(former.coinsCharged)])
         const { body } = await ada.client.get('/account/v1/generations?channel=api&limit=1')
-        expect(body.items[0].params).toEqual(former.params)
+        // All but the seed, which would make the same picture again.
+        expect(body.items[0].params).toMatchObject({ prompt, image })
+        expect(body.items[0].params.seed).not.toBe(former.params.seed)
         expect(files).toEqual([`${body.items[0].outputs[0].id}.png`])
         expect(copied).toMatch(/maxCoins\W+\d+/)
         expect(copied).not.toContain(key)
+        expect(copied).toContain('ATELIER_KEY')
       },
     )
   }

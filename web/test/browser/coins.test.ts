@@ -33,6 +33,7 @@ describe.runIf(hasChromium())('coins', () => {
       .getByText(`${100 - coinsCharged} coins`)
       .waitFor()
 
+    await expectVisible(page.getByRole('region', { name: 'Latest' }).getByText('A <i>lighthouse</i>').first())
     await page.getByRole('button', { name: 'A <i>lighthouse</i>' }).first().click()
 
     const receipt = page.getByRole('dialog', { name: 'Receipt' })
@@ -68,6 +69,8 @@ describe.runIf(hasChromium())('coins', () => {
       .getByText(`The model refused this request. Change the prompt or the input. ${back}`)
       .waitFor()
 
+    // Two lines at most, also with a long cause.
+    expect((await failed.getByRole('listitem').boundingBox())!.height).toBeLessThan(60)
     await failed.getByRole('button', { name: 'Receipt for A chair #fail=content_policy' }).click()
 
     const receipt = page.getByRole('dialog', { name: 'Receipt' })
@@ -75,6 +78,13 @@ describe.runIf(hasChromium())('coins', () => {
     await receipt.getByText('The model refused this request.').waitFor()
     await receipt.getByRole('link', { name: '127.0.0.1' }).click()
     await expectVisible(page.getByRole('heading', { name: 'Generation failed', level: 1 }))
+
+    await page.goto('/')
+    await failed.getByRole('button', { name: 'Dismiss A chair #fail=content_policy' }).click()
+    await failed.waitFor({ state: 'detached' })
+    await page.reload()
+    await page.getByRole('region', { name: 'Latest' }).waitFor()
+    expect(await failed.count()).toBe(0)
   })
 
   test('what is held, and for what, is of one moment; the ledger follows by itself', async () => {
@@ -177,7 +187,8 @@ describe.runIf(hasChromium())('coins', () => {
     await page.getByRole('img', { name: new RegExp(`Coins per day: ${charged} coins`) }).waitFor()
     await page.getByRole('button', { name: 'Show as table' }).click()
     await page.getByRole('table', { name: 'Coins per day' }).getByText(String(charged)).first().waitFor()
-    await page.getByRole('group', { name: 'Measure' }).getByText('Generations').click()
+    await expectVisible(page.locator('span', { hasText: /^Group by$/ }))
+    await page.getByRole('group', { name: 'Show' }).getByText('Generations').click()
     await page
       .getByRole('table', { name: 'Generations per day' })
       .getByText('2', { exact: true })

@@ -1,10 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { hasChromium } from './chromium.ts'
 import { person } from './people.ts'
-import { generateFor, generationCount, newest, imageFile, untilDone } from './playground.ts'
-import { expectVisible, openAs, openWindow } from './windows.ts'
-
-/** A child that runs models is started first. */
+import { generate, uploadOutput } from './generations.ts'
+import { generateButton, generateFor, generationCount, newest, imageFile, untilDone } from './playground.ts'
+import { expectVisible, openAs, openWindow, origin } from './windows.ts'
 
 describe.runIf(hasChromium())('effects', () => {
   test('by kind, by category and by name, also for whoever is not signed in; one leads to its page', async () => {
@@ -54,14 +54,68 @@ describe.runIf(hasChromium())('effects', () => {
 
     // It bears the effect's name, not that of the model that ran it.
     await page.goto('/history')
-    await expectVisible(page.getByText(/^Pencil sketch \(sandbox\) · 20×10/).first())
+    await expectVisible(page.getByText(/^Pencil sketch \(sandbox\) · /).first())
     await page.goto('/account/coins')
-    await expectVisible(page.getByRole('row', { name: /^Charged.*Pencil sketch \(sandbox\)/ }).first())
+    const charged = page.getByRole('row', { name: /^Charged.*Pencil sketch \(sandbox\)/ }).first()
+    await charged.getByRole('button', { name: /^Receipt/ }).click()
+    await expectVisible(page.getByRole('dialog', { name: 'Receipt' }).getByText('Pencil sketch (sandbox)'))
+    await page.goto('/')
+    await expectVisible(button(/^Receipt for #fail=internal/).first())
 
     // At the model the run of an effect can be looked at, and made again where it was made.
     await page.goto(`/models/${first.modelId}?run=${first.id}`)
     await expectVisible(page.getByRole('link', { name: 'Open this generation' }))
-    expect(await button(/^(Generate again|Same seed|Use)/).count()).toBe(0)
+    expect(await button(/^(Generate again|Same seed|Use (?!as input))/).count()).toBe(0)
+  })
+
+  test('what is held for one bears its name while it runs', async () => {
+    const visitor = await person()
+    const image = await uploadOutput(
+      await generate(visitor, 'sandbox-image', { prompt: 'A chair' }),
+      visitor,
+      origin(),
+    )
+    const wanted = {
+      modelId: 'sandbox-image-effect',
+      effectId: 'sandbox-sketch',
+      params: { images: [image], prompt: '#delay=30000' },
+      maxCoins: 100,
+    }
+    await visitor.client.post('/v1/generations', wanted, { 'idempotency-key': randomUUID() })
+    const page = await openAs(visitor)
+
+    await page.goto('/account/coins')
+
+    const reserved = page.getByRole('table', { name: 'Coins reserved for running generations' })
+    await expectVisible(reserved.getByRole('row', { name: /Pencil sketch \(sandbox\)/ }))
+  })
+
+  test('one can be tried on a sample, which is filled in as a file of one’s own', async () => {
+    const visitor = await person()
+    const page = await openAs(visitor)
+    await page.goto('/effects/comic')
+    await expectVisible(page.getByRole('img', { name: 'The same picture with Comic' }))
+
+    await page.getByRole('button', { name: 'Use this example: Sample image 1' }).click()
+
+    await expectVisible(page.getByRole('button', { name: /^Remove/ }))
+    await expectVisible(generateButton(page))
+    await page.getByRole('link', { name: 'JSON' }).click()
+    const { images } = JSON.parse(await page.getByRole('textbox', { name: 'params' }).inputValue())
+    expect(await visitor.client.get(`/v1/assets/${images[0]}`)).toMatchObject({ status: 200 })
+    expect(await generationCount(visitor)).toBe(0)
+  })
+
+  test('every effect that a built-in model runs has something to be tried on', async () => {
+    const page = await openWindow()
+    for (const [effect, sample] of [
+      ['collage', '4 sample images'],
+      ['slideshow', '4 sample images'],
+      ['old-film', 'Sample video'],
+    ]) {
+      await page.goto(`/effects/${effect}`)
+      await expectVisible(page.getByRole('button', { name: `Use this example: ${sample}` }))
+    }
   })
 
   test('one without words says beside its price that the prompt is left out, and wherever its run is shown', async () => {

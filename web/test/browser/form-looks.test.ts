@@ -67,7 +67,8 @@ describe.runIf(hasChromium())('what a form looks like', () => {
     expect(new Set(tops).size).toBe(1)
 
     await page.goto('/history')
-    const words = page.getByRole('list', { name: 'Generations' }).getByText('#fail=content_policy')
+    const cards = page.getByRole('list', { name: 'Generations' })
+    const words = cards.getByText('#fail=content_policy', { exact: true })
     await words.waitFor()
     const card = (await words.locator('xpath=..').boundingBox())!
     const box = (await words.boundingBox())!
@@ -97,8 +98,8 @@ describe.runIf(hasChromium())('what a form looks like', () => {
 
   test('a dot between words keeps its distance from them', async () => {
     const page = await openAs(await person())
-    await openModel(page, 'sandbox-image')
-    const description = page.getByText('Atelier · generate')
+    await openModel(page, 'procedural-scene')
+    const description = page.getByText(/Atelier · /)
     await description.waitFor()
     await page.evaluate('document.fonts.ready')
 

@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { hasChromium } from './chromium.ts'
-import { person, type Visitor } from './people.ts'
+import { operator, person, type Visitor } from './people.ts'
 import { expectVisible, openAs } from './windows.ts'
+import { addHook } from './webhooks.ts'
 
 describe.runIf(hasChromium())('the keyboard', () => {
   let visitor: Visitor
@@ -80,6 +82,109 @@ describe.runIf(hasChromium())('the keyboard', () => {
     await page.keyboard.press('ArrowUp')
     await page.keyboard.press('Enter')
     await expectVisible(page.getByRole('heading', { name: 'Models', level: 1 }))
+  })
+
+  test('the palette finds models, effects, runs, keys, webhooks and documents', async () => {
+    const finder = await person({ coins: 100 })
+    await finder.client.post('/account/v1/keys', { name: 'Nightly build', scopes: ['read'] })
+    await addHook(finder)
+    const wanted = { modelId: 'sandbox-image', params: { prompt: 'A crooked chair' }, maxCoins: 100 }
+    await finder.client.post('/v1/generations', wanted, { 'idempotency-key': randomUUID() })
+    const page = await openAs(finder)
+    await page.goto('/')
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await page.keyboard.press('Control+k')
+    const field = page.getByRole('combobox', { name: 'Go to' })
+    const option = (name: RegExp) => page.getByRole('option', { name }).first()
+
+    // prettier-ignore
+    const found = [
+      ['subtitles',  /Turn English speech into text.*Model/],
+      ['comic',      /Comic.*Effect/],
+      ['crooked',    /A crooked chair.*Run/],
+      ['nightly',    /Nightly build.*API key/],
+      ['127.0.0.1',  /127\.0\.0\.1.*Webhook/],
+      ['/v1/quotes', /Docs/],
+      ['fastify',    /Fastify · Webhook receivers.*Docs/],
+    ] as const
+    for (const [typed, name] of found) {
+      await field.fill(typed)
+      await expectVisible(option(name))
+    }
+    // What only operators may open is not offered to others.
+    await field.fill('/operator/v1')
+    await expectVisible(page.getByText('No results.'))
+    await field.fill('subtitles')
+    await option(/Turn English speech into text/).waitFor()
+    await page.keyboard.press('Enter')
+    await expectVisible(page.getByRole('heading', { name: 'Turn English speech into text', level: 1 }))
+  })
+
+  /** The palette over a page, with what one address answers held back until it is let go. */
+  async function openPaletteWithout(address: string) {
+    const page = await openAs(visitor)
+    await page.goto('/')
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    let answer = () => {}
+    const isHeld = new Promise<void>((resolve) => (answer = resolve))
+    await page.route(address, async (route) => {
+      await isHeld
+      await route.continue()
+    })
+    await page.keyboard.press('Control+k')
+    const field = page.getByRole('combobox', { name: 'Go to' })
+    return { page, field, answer }
+  }
+
+  test('Enter waits for what may fit better, then acts at once, and never runs what the text before had found', async () => {
+    const { page, field, answer } = await openPaletteWithout('**/v1/models')
+    await field.fill('erase objects')
+    // Documents may be there before the models.
+    const sofar = page.getByRole('dialog').getByText('Loading').or(page.getByRole('option'))
+    await expectVisible(sofar.first())
+
+    await page.keyboard.press('Enter')
+    await expectVisible(page.getByRole('dialog').getByText('Loading'))
+    await expectVisible(field)
+    answer()
+
+    await expectVisible(page.getByRole('heading', { name: 'Erase objects', level: 1 }))
+  })
+
+  test('Enter does not wait for what would stand further down, nor where a line was chosen by hand', async () => {
+    const last = await openPaletteWithout('**/docs/search.json')
+    await last.field.fill('erase objects')
+    await last.page.getByRole('option', { name: /Erase objects.*Model/ }).waitFor()
+    await last.page.keyboard.press('Enter')
+    await expectVisible(last.page.getByRole('heading', { name: 'Erase objects', level: 1 }))
+
+    const first = await openPaletteWithout('**/v1/models')
+    await first.field.fill('comic')
+    const chosen = first.page.getByRole('option', { name: /Comic.*Effect/, selected: true })
+    await chosen.waitFor()
+    await first.page.keyboard.press('ArrowDown')
+    await first.page.keyboard.press('ArrowUp')
+    await chosen.waitFor()
+    await first.page.keyboard.press('Enter')
+    await first.page.waitForURL('**/effects/**')
+    for (const { answer } of [last, first]) answer()
+  })
+
+  test('the palette leads operators to their reference, and nobody else', async () => {
+    const runner = await person()
+    await operator().patch(`/operator/v1/accounts/${runner.id}`, { operator: true })
+    const line = /Operator API reference.*Docs/
+    const [page, others] = [await openAs(runner), await openAs(visitor)]
+    for (const each of [page, others]) {
+      await each.goto('/')
+      await each.getByRole('heading', { level: 1 }).waitFor()
+      await each.keyboard.press('Control+k')
+      await each.getByRole('combobox', { name: 'Go to' }).fill('operator api reference')
+    }
+
+    await expectVisible(others.getByText('No results.'))
+    await page.getByRole('option', { name: line }).click()
+    await expectVisible(page.getByRole('heading', { name: 'Operator API', level: 1 }))
   })
 
   test('j and k lead down and up a list, to what can be done there', async () => {

@@ -44,6 +44,36 @@ describe.runIf(hasChromium())('API keys', () => {
     expect(kept).not.toContain(key)
   })
 
+  test('at 200 % zoom the names of keys are whole words, and nothing is cut off', async () => {
+    const ada = await person()
+    for (const name of ['Production server', 'Continuous integration'])
+      await ada.client.post('/account/v1/keys', {
+        name,
+        scopes: ['generate', 'read', 'uploads', 'account'],
+        monthlySpendCapCoins: 100_000,
+        expiresAt: new Date(Date.now() + 30 * 86_400_000).toISOString(),
+      })
+    await ada.client.post('/account/v1/keys', { name: 'Plain', scopes: ['read'] })
+    const page = await openAs(ada, { viewport: { width: 720, height: 450 } })
+
+    await page.goto('/account/keys')
+
+    const name = page.getByText('Continuous integration', { exact: true })
+    await name.waitFor()
+    // The word of a status stands on the line of its row.
+    const plain = page.getByRole('row', { name: 'Plain' })
+    const [status, lastUsed] = [plain.getByText('Active'), plain.getByText('never')]
+    expect(Math.abs((await status.boundingBox())!.y - (await lastUsed.boundingBox())!.y)).toBeLessThan(2)
+    const { width, height } = (await name.boundingBox())!
+    expect(height).toBeLessThanOrEqual(2 * 20 + 1)
+    expect(width).toBeGreaterThan(70)
+    const cut = await page
+      .getByRole('main')
+      .locator('*')
+      .evaluateAll((all) => all.filter((each) => each.getBoundingClientRect().right > 720).length)
+    expect(cut).toBe(0)
+  })
+
   test('a key ends when it was told to, and can be saved as a file', async () => {
     const visitor = await person()
     const page = await openAs(visitor)
@@ -81,7 +111,7 @@ describe.runIf(hasChromium())('API keys', () => {
 
     await page.getByRole('button', { name: 'Create key' }).last().click()
 
-    await expectVisible(page.getByText('Needs a character that can be seen.'))
+    await expectVisible(page.getByText('Must contain a visible character.'))
   })
 
   test('a key without a name is refused in words', async () => {

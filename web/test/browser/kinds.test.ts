@@ -1,5 +1,6 @@
 import type { Generation } from '@atelier/contract/generation.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { expectAccessible } from './accessibility.ts'
 import { hasChromium } from './chromium.ts'
 import { generate, openGeneration, uploadOutput } from './generations.ts'
 import { person, type Visitor } from './people.ts'
@@ -21,6 +22,10 @@ describe.runIf(hasChromium())('what was made', () => {
   test('an image can be looked at closely, one after the other, by button and by key', async () => {
     const generated = await generate(ada, 'sandbox-image', { prompt: 'A lighthouse', num_outputs: 2 })
     const page = await open(generated)
+    const all = page.getByRole('list', { name: 'Outputs' })
+    await expect.poll(() => all.getByRole('figure').count()).toBe(2)
+    await expectAccessible(page, 'several outputs')
+    await page.getByRole('button', { name: 'Open output 1 of 2' }).click()
     const shown = page.getByRole('figure').getByRole('img', { name: 'A lighthouse' })
     const width = () => read(shown, 'width')
     await expect.poll(width).toBe(256)
@@ -40,6 +45,18 @@ describe.runIf(hasChromium())('what was made', () => {
     const waiting = page.waitForEvent('download')
     await page.getByRole('link', { name: 'Download PNG' }).click()
     expect((await waiting).suggestedFilename()).toBe(`${generated.outputs[1]!.id}.png`)
+
+    // Any two beside each other, and all of them again.
+    await page.getByRole('button', { name: 'Compare' }).click()
+    const comparison = page.getByRole('group', { name: 'Comparison' })
+    await expectVisible(comparison.getByRole('img', { name: 'First: Output 1 of 2' }))
+    await page.getByRole('button', { name: 'Output 1 of 2' }).click()
+    await expectVisible(page.getByText('Choose two outputs to compare. 1 of 2 chosen.'))
+    await page.getByRole('button', { name: 'Output 1 of 2' }).click()
+    await expectVisible(comparison.getByRole('img', { name: 'First: Output 2 of 2' }))
+    await expectAccessible(page, 'a comparison of two outputs')
+    await page.getByRole('button', { name: 'Show all 2' }).click()
+    await expect.poll(() => all.getByRole('button', { name: 'Use as input for…' }).count()).toBe(2)
   })
 
   test('a video loops unless told not to, and goes frame by frame', async () => {

@@ -9,7 +9,7 @@ import { openAs, openWindow } from './windows.ts'
 const inGerman = { locale: 'de-AT' }
 
 describe.runIf(hasChromium())('the language', () => {
-  test('is that of the browser, until another is chosen where one signs in', async () => {
+  test('is that of the browser, until another is chosen at the foot of a page for visitors', async () => {
     const page = await openWindow(inGerman)
     await page.goto('/sign-in')
     await page.getByRole('heading', { name: german.signIn }).waitFor()
@@ -20,6 +20,9 @@ describe.runIf(hasChromium())('the language', () => {
     expect(await page.locator('html').getAttribute('lang')).toBe('en')
     await page.goto('/models')
     await page.getByRole('heading', { name: english.models, level: 1 }).waitFor()
+    await page.goto('/')
+    await page.getByRole('button', { name: 'Deutsch' }).click()
+    await page.getByRole('link', { name: german.createAccount }).waitFor()
   })
 
   test('is changed in the settings, for every page, and drafts outlive it', async () => {

@@ -25,16 +25,97 @@ describe.runIf(hasChromium())('models', () => {
     await page.keyboard.press('/')
     await page.keyboard.type('sandbox sp')
 
-    await expect.poll(() => page.getByRole('link', { name: /sandbox-/ }).count()).toBe(1)
+    await expect.poll(() => page.getByRole('main').getByRole('listitem').count()).toBe(1)
     expect(page.url()).toContain('q=sandbox')
     await page.reload()
     await expectVisible(page.getByRole('link', { name: /Sandbox speech/ }))
-    await page.getByLabel('Type').selectOption('Video')
+    await page.getByText('Video', { exact: true }).click()
     await expectVisible(page.getByText('No models match.'))
     await page.getByRole('button', { name: 'Show all' }).click()
-    await page.getByLabel('Task').selectOption('image: inpaint')
-    await page.getByRole('link', { name: /Sandbox inpaint.*from 6/s }).click()
+    await page.getByLabel('Task').selectOption('Test')
+    await page.getByRole('link', { name: /Sandbox inpaint.*from 6 coins/s }).click()
     await expectVisible(page.getByRole('heading', { name: 'Sandbox inpaint', level: 1 }))
+  })
+
+  test('are shown by task, each with a picture, a sentence and its price; those of the sandbox are for tests', async () => {
+    const page = await openWindow()
+    await page.goto('/models')
+    const group = (name: string) => page.getByRole('region', { name, exact: true })
+    await expectVisible(group('Create images').getByRole('link', { name: /Paint a scene from words/ }))
+
+    const ours = catalog.filter(({ listingId }) => listingId !== 'sandbox')
+    const pictures = page.locator('main section:not([aria-label=Test]) [data-row] img[src*="-poster.webp"]')
+    expect(await pictures.count()).toBe(ours.length)
+    expect(await page.getByText(/^from \d+ coins?$/).count()).toBe(catalog.length)
+    const sandboxed = page.getByRole('link', { name: /^Sandbox/ })
+    expect(
+      await group('Test')
+        .getByRole('link', { name: /^Sandbox/ })
+        .count(),
+    ).toBe(await sandboxed.count())
+    await expectVisible(group('Speech and voice').getByText('Read text aloud, turn speech into text'))
+  })
+
+  test('what moves plays on a touch screen while it is in the middle, unless less motion is preferred', async () => {
+    for (const [reducedMotion, playing] of [
+      ['no-preference', 1],
+      ['reduce', 0],
+    ] as const) {
+      const page = await openWindow({ hasTouch: true, reducedMotion, viewport: { width: 390, height: 844 } })
+      await page.goto('/models?of=video')
+      const card = page.getByRole('link', { name: /^Bring a photo to life/ })
+      await card.locator('img').evaluate((image: any) => image.scrollIntoView({ block: 'center' }))
+
+      await expect.poll(() => card.locator('[data-preview]').count()).toBe(playing)
+      expect(await page.locator('[data-preview]').count()).toBe(playing)
+    }
+  })
+
+  test.for([
+    ['tts', 'Read English text aloud'],
+    ['text to speech', 'Read English text aloud'],
+    ['subtitles', 'Turn English speech into text'],
+    ['cutout', 'Remove the background'],
+    ['upscaler', 'Enlarge quickly'],
+    ['erase object', 'Erase objects'],
+  ] as const)('%s finds %s', async ([words, name]) => {
+    const page = await openWindow()
+
+    await page.goto(`/models?q=${encodeURIComponent(words)}`)
+
+    await expectVisible(page.getByRole('link', { name: new RegExp(name) }).first())
+  })
+
+  test('move while they are pointed at or have focus, unless somebody wants less motion', async () => {
+    const moving = async (reducedMotion: 'reduce' | 'no-preference') => {
+      const page = await openWindow({ reducedMotion })
+      await page.goto('/models?q=make+a+video+of+a+scene')
+      const card = page.getByRole('link', { name: /Make a video of a scene/ })
+      await card.waitFor()
+      const before = await card.locator('[data-preview]').count()
+      await card.hover()
+      const pointedAt = await card.locator('[data-preview]').count()
+      await page.mouse.move(0, 0)
+      await card.focus()
+      return [before, pointedAt, await card.locator('[data-preview]').count()]
+    }
+
+    expect(await moving('no-preference')).toEqual([0, 1, 1])
+    expect(await moving('reduce')).toEqual([0, 0, 0])
+  })
+
+  test('j and k lead from one to the next', async () => {
+    const page = await openWindow()
+    await page.goto('/models')
+    await page.getByRole('link', { name: /^Paint a scene from words/ }).waitFor()
+
+    await page.keyboard.press('j')
+    await page.keyboard.press('j')
+    const second = await page.locator(':focus').getAttribute('href')
+    await page.keyboard.press('k')
+
+    expect(second).not.toBe('/models/procedural-scene')
+    expect(await page.locator(':focus').getAttribute('href')).toBe('/models/procedural-scene')
   })
 
   test('one that is not there says so', async () => {

@@ -76,14 +76,11 @@ describe.runIf(hasChromium())('every page', () => {
     for (const [name, { id }] of Object.entries(others)) ids[name] = id
   })
 
-  // One window for all of them: it has the scripts after the first.
-  test('signed out', async () => {
-    const page = await openWindow({ mayFail: /status of 404.*no-such-page/ })
-    for (const path of open) await expectGood(page, path)
+  test.each(open)('%s, signed out', async (path) => {
+    await expectGood(await openWindow({ mayFail: /status of 404.*no-such-page/ }), path)
   })
-  test('signed in', async () => {
-    const page = await openAs(visitor)
-    for (const path of signedIn) await expectGood(page, withIds(path))
+  test.each(signedIn)('%s, signed in', async (path) => {
+    await expectGood(await openAs(visitor), withIds(path))
   })
 })
 

@@ -224,7 +224,7 @@ describe.runIf(hasChromium())('a run', () => {
     expect(await balance(visitor)).toEqual({ available: 85, held: 0 })
   })
 
-  test('is made again with its seed, or with another', async () => {
+  test('is made again with its seed, or with another, once it was said what that means', async () => {
     const visitor = await person()
     const page = await open(visitor)
     await openModel(page, 'sandbox-image')
@@ -235,6 +235,9 @@ describe.runIf(hasChromium())('a run', () => {
     await page.getByLabel('Prompt').fill('Something else meanwhile')
 
     await page.getByRole('button', { name: 'Same seed again · 5 coins' }).click()
+    await expectVisible(page.getByText(/The same settings and seed make the same files/))
+    expect((await newest(visitor)).id).toBe(id)
+    await page.getByRole('button', { name: 'Generate for 5 coins' }).click()
     await expect.poll(async () => (await newest(visitor)).id).not.toBe(id)
     const again = await newest(visitor)
     expect(again.params).toEqual(params)
@@ -242,11 +245,45 @@ describe.runIf(hasChromium())('a run', () => {
     await page.getByRole('button', { name: /^Generate again/ }).waitFor()
     await page.getByRole('heading', { level: 1 }).click()
     await page.keyboard.press('r')
+    await expectVisible(page.getByText('Generate again with a new seed for 5 coins?'))
+    expect((await newest(visitor)).id).toBe(again.id)
+    await page.keyboard.press('Enter')
     await expect.poll(async () => (await newest(visitor)).id).not.toBe(again.id)
     const other = await newest(visitor)
     expect(other.params.prompt).toBe('A chair')
     expect(other.params.seed).not.toBe(params.seed)
     expect(await page.getByLabel('Prompt').inputValue()).toBe('Something else meanwhile')
+
+    // A seed that was set by hand asks, too, where it would make the same files.
+    await untilDone(page)
+    await page.getByLabel('Prompt').fill('A chair')
+    await page.getByRole('button', { name: 'Use seed' }).click()
+    await generateFor(page, 5)
+    await expectVisible(page.getByText(/^You have made this already/))
+    expect((await newest(visitor)).id).toBe(other.id)
+    await page.getByRole('button', { name: 'Use a new seed' }).click()
+    await expect.poll(async () => (await newest(visitor)).id).not.toBe(other.id)
+    expect((await newest(visitor)).params.seed).not.toBe(other.params.seed)
+    await page.getByLabel('Prompt').fill('Something else meanwhile')
+
+    // Its settings, and not its seed, with which the same pictures would be bought again.
+    await untilDone(page)
+    await page.getByRole('button', { name: 'Use these settings' }).click()
+    await expect.poll(() => page.getByLabel('Prompt').inputValue()).toBe('A chair')
+    await page.getByRole('link', { name: 'JSON' }).click()
+    const values = page.getByRole('textbox', { name: 'params' })
+    expect(JSON.parse(await values.inputValue())).toEqual({ prompt: 'A chair' })
+  })
+
+  test('what the model has refused can be changed, and is not offered again as it is', async () => {
+    const visitor = await person()
+    const page = await open(visitor)
+    await openModel(page, 'sandbox-image')
+    await page.getByLabel('Prompt').fill('A chair #fail=content_policy')
+    await generateFor(page, 5)
+
+    await expectVisible(page.getByRole('button', { name: 'Edit' }))
+    expect(await page.getByRole('button', { name: /^Try again/ }).count()).toBe(0)
   })
 
   test('where a person is shown or heard needs their consent, asked each time anew', async () => {

@@ -30,7 +30,7 @@ describe.runIf(hasChromium())('settings', () => {
     await form.getByLabel('Current password').fill('wrong horse')
     await form.getByLabel('New password').fill('another horse')
     await form.getByRole('button', { name: 'Change password' }).click()
-    await form.getByText('Is not your password.').waitFor()
+    await form.getByText('Is not your current password.').waitFor()
     expect(await form.getByLabel('New password').inputValue()).toBe('another horse')
 
     await form.getByLabel('Current password').fill(PASSWORD)
@@ -44,7 +44,7 @@ describe.runIf(hasChromium())('settings', () => {
     await again.goto('/sign-in')
     await again.getByLabel('Email').fill(visitor.email)
     for (const [password, shown] of [
-      [PASSWORD, again.getByText('Email or password is wrong.')],
+      [PASSWORD, again.getByText('The email or the password is wrong.')],
       ['another horse', again.getByRole('heading', { name: 'Hello, Ada' })],
     ] as const) {
       await again.getByLabel('Password').fill(password)

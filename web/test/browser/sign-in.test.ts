@@ -8,7 +8,15 @@ describe.runIf(hasChromium())('signing in', () => {
   test('a stranger sees the catalog, makes an account and is greeted with their coins', async () => {
     const page = await openWindow()
     await page.goto('/')
+    const all = page.getByRole('link', { name: /See all \d+ models/ })
+    await all.waitFor()
+    // The picture that is seen first does not wait until it comes into view.
+    const pictures = page.getByRole('main').locator('img')
+    expect(await pictures.first().getAttribute('loading')).toBeNull()
+    expect(await pictures.nth(1).getAttribute('loading')).toBe('lazy')
+    await all.click()
     await page.getByText('Sandbox image', { exact: true }).waitFor()
+    await page.goBack()
     await page.getByRole('link', { name: 'Create account' }).click()
 
     await page.getByLabel('Name').fill('<b>Grace</b>')
@@ -17,7 +25,7 @@ describe.runIf(hasChromium())('signing in', () => {
     await page.getByRole('button', { name: 'Create account' }).click()
 
     await page.getByRole('heading', { name: 'Hello, <b>Grace</b>', level: 1 }).waitFor()
-    expect(await page.getByRole('main').getByText('25').first().isVisible()).toBe(true)
+    await expectVisible(page.getByRole('main').getByText('25').first())
   })
 
   test('what the server refuses stands at its field, and what was typed stays', async () => {
@@ -44,7 +52,7 @@ describe.runIf(hasChromium())('signing in', () => {
 
     await page.getByRole('button', { name: 'Create account' }).click()
 
-    await page.getByRole('alert').getByText('If you have one already, sign in').waitFor()
+    await page.getByRole('alert').getByText('If you already have one').waitFor()
     expect(await page.getByRole('textbox', { name: 'Email' }).inputValue()).toBe(email)
   })
 
@@ -81,7 +89,7 @@ describe.runIf(hasChromium())('signing in', () => {
     await page.getByLabel('Email').fill(email)
     await page.getByLabel('Password').fill('wrong horse')
     await page.getByRole('button', { name: 'Sign in' }).click()
-    await page.getByRole('alert').getByText('Email or password is wrong.').waitFor()
+    await page.getByRole('alert').getByText('The email or the password is wrong.').waitFor()
     await page.getByLabel('Password').fill(PASSWORD)
     await page.getByRole('button', { name: 'Sign in' }).click()
 
@@ -102,9 +110,35 @@ describe.runIf(hasChromium())('signing in', () => {
 
     const again = await openWindow({ mayFail: /status of 403/ })
     await again.goto(link)
-    await again.getByLabel('New password').fill('another horse')
-    await again.getByRole('button', { name: 'Set password and sign in' }).click()
-    await again.getByRole('alert').getByText('This link no longer works').waitFor()
+    await again.getByRole('heading', { name: 'This link no longer works' }).waitFor()
+  })
+
+  test.each(['bogus', 'x'.repeat(43)])(
+    'a dead link says so before a password is asked for, and whom to ask: #%s',
+    async (token) => {
+      const page = await openWindow({ mayFail: /status of 403/ })
+
+      await page.goto(`/sign-in#${token}`)
+
+      await page.getByRole('heading', { name: 'This link no longer works' }).waitFor()
+      await page.getByRole('alert').getByText('Contact coins@atelier.test for a new link.').waitFor()
+      expect(await page.getByLabel('New password').count()).toBe(0)
+      expect(page.url()).not.toContain('#')
+      await page.getByRole('button', { name: 'Sign in with a password instead' }).click()
+      await page.getByRole('heading', { name: 'Sign in', exact: true }).waitFor()
+    },
+  )
+
+  test('a link that is pasted over a dead one is asked about anew', async () => {
+    const { link } = await invite()
+    const page = await openWindow({ mayFail: /status of 403/ })
+    await page.goto('/sign-in#bogus')
+    await page.getByRole('heading', { name: 'This link no longer works' }).waitFor()
+
+    await page.goto(link)
+
+    await page.getByLabel('New password').waitFor()
+    expect(await page.getByRole('alert').count()).toBe(0)
   })
 
   test('whoever is signed in is not asked to, except by a link of their own', async () => {

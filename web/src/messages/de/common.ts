@@ -1,4 +1,4 @@
-import { formatNumber } from '../numbers.ts'
+import { formatNumber, formatPercent } from '../numbers.ts'
 
 export const tryAgain = 'Erneut versuchen'
 export const cancel = 'Abbrechen'
@@ -60,7 +60,7 @@ export const showAsTable = 'Als Tabelle anzeigen'
 export const showAsChart = 'Als Diagramm anzeigen'
 export const howPriceCameAbout = 'So setzt sich der Preis zusammen'
 export const webhookDeliveries = 'Webhook-Zustellungen'
-export const copySettings = 'Diese Einstellungen übernehmen'
+export const copySettings = 'Einstellungen übernehmen'
 export const filesGone = 'Die Dateien wurden gelöscht.'
 export const filesGoneDetail = 'Der Beleg bleibt erhalten.'
 export const cancelFree = 'Kostenlos abbrechen'
@@ -72,7 +72,7 @@ export const tryModel = 'Ein Modell ausprobieren'
 export const mistyped = 'Der Eintrag wurde gelöscht, oder die Adresse ist falsch.'
 export const operator = 'den Betreiber dieses Dienstes'
 export const accountsByInvitation = 'Konten gibt es nur auf Einladung'
-export const runningAt = (percent: number) => `Läuft, ${percent} %`
+export const runningAt = (percent: number) => `Läuft, ${formatPercent(percent)}`
 export const placeInQueue = (place: number) => `Platz ${place} in Ihrer Warteschlange`
 export const receiptOf = (generation: string) => `Beleg zu ${generation}`
 export const refunded = (amount: number) =>

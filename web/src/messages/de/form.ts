@@ -25,6 +25,9 @@ export const bottom = 'Unten'
 export const expand = 'Erweitern'
 export const imageToExpand = 'Das zu erweiternde Bild'
 export const pixels = (amount: number) => count(amount, 'Pixel', 'Pixel')
+export const hearVoice = (voice: string) => `${voice} anhören`
+export const stopVoice = (voice: string) => `${voice} anhalten`
+export const voiceUnavailable = 'Diese Stimme lässt sich gerade nicht abspielen.'
 export const notSet = 'Nicht festgelegt'
 export const choices = 'Auswahl'
 export const searchIn = (label: string) => `${label} durchsuchen`

@@ -1,4 +1,6 @@
 export const remove = 'Löschen'
+export const share = 'Teilen'
+export const downloadAll = 'Alle herunterladen'
 export const notFound = 'Nicht gefunden'
 export const toHistory = 'Zum Verlauf'
 export const apiResponse = 'Antwort von GET /v1/generations/{id}'

@@ -1,3 +1,5 @@
+import { count } from '../numbers.ts'
+
 export const generations = 'Generierungen'
 export const tools = 'Werkzeuge'
 export const playground = 'Playground'
@@ -18,6 +20,8 @@ export const description = 'Alles, was hier oder über Ihre API-Schlüssel gener
 export const generation = 'Generierung'
 export const formerKey = 'ein gelöschter Schlüssel'
 export const agent = (name: string) => `Agent, ${name}`
-export const outputs = 'Ausgaben'
+export const outputs = 'Ergebnisse'
 export const deleted = 'Gelöscht, samt Dateien.'
+export const severalDeleted = (amount: number) =>
+  `${count(amount, 'Generierung', 'Generierungen')} samt Dateien gelöscht.`
 export const notDeleted = (reason: string) => `Löschen fehlgeschlagen. ${reason}`

@@ -1,6 +1,3 @@
-export const description = 'Probieren Sie jedes Modell aus. Sie sehen den Preis vor dem Start.'
-export const task = 'Aufgabe'
-export const noneMatch = 'Keine passenden Modelle.'
 export const speech = 'Sprachausgabe'
 export const transcribe = 'Transkription'
 export const soundEffects = 'Soundeffekte'
@@ -9,7 +6,6 @@ export const replaceBackground = 'Hintergrund ersetzen'
 export const restyle = 'neuer Stil'
 export const notOfferedDetail =
   'Möglicherweise wurde der Eintrag abgeschaltet, oder die Adresse enthält einen Tippfehler.'
-export const from = <Part>(coins: Part) => ['ab ', coins]
 export const noSuchModel = 'Modell nicht gefunden'
 export const noSuchEffect = 'Effekt nicht gefunden'
 export const allModels = 'Alle Modelle'

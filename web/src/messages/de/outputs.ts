@@ -1,3 +1,5 @@
+import { formatPercent } from '../numbers.ts'
+
 export const pause = 'Pause'
 export const play = 'Abspielen'
 export const position = 'Position'
@@ -5,9 +7,11 @@ export const backdrop = 'Hintergrund'
 export const after = (alt: string) => `Nachher: ${alt}`
 export const before = (alt: string) => `Vorher: ${alt}`
 export const shareOfBefore = 'Anteil des Originals'
-export const percentBefore = (share: number) => `${share} % Original`
+export const percentBefore = (share: number) => `${formatPercent(share)} Original`
 export const downloads = 'Downloads'
 export const download = 'Herunterladen'
+export const asInputFor = 'Als Eingabe verwenden für …'
+export const madeFrom = 'Entstanden aus'
 export const unavailable = 'Diese Datei kann nicht angezeigt werden.'
 export const unavailableDetail =
   'Möglicherweise wurde sie gelöscht, oder Ihre Verbindung ist instabil. Laden Sie die Seite neu oder laden Sie die Datei herunter.'
@@ -23,6 +27,9 @@ export const modelLoading = 'Das Modell wird geladen.'
 export const view3d = (alt: string) => `3D-Ansicht: ${alt}`
 export const outputs = 'Ausgaben'
 export const outputOf = (number: number, all: number) => `Ausgabe ${number} von ${all}`
+export const open = 'Öffnen'
+export const openOutput = (number: number, all: number) => `Öffnen: Ausgabe ${number} von ${all}`
+export const showAll = (all: number) => `Alle ${all} zeigen`
 export const stems = 'Spuren'
 export const playAll = 'Alle abspielen'
 export const solo = (name: string) => `Solo: ${name}`

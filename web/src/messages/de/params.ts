@@ -4,7 +4,7 @@ export const labels: Readonly<Record<string, string>> = {
   aspect_ratio: 'Seitenverhältnis',
   resolution: 'Auflösung',
   duration: 'Dauer',
-  num_outputs: 'Ausgaben',
+  num_outputs: 'Ergebnisse',
   seed: 'Seed',
   images: 'Bilder',
   image: 'Bild',
@@ -41,6 +41,7 @@ export const labels: Readonly<Record<string, string>> = {
   geometry_quality: 'Geometriequalität',
   texture_quality: 'Texturqualität',
 }
+export const chooseSide = 'Erweitern Sie mindestens eine Seite'
 export const paintMask = 'Maske malen'
 export const addImage = 'Bild hinzufügen'
 export const addAudio = 'Audio hinzufügen'

@@ -39,14 +39,31 @@ export const priceChanged = (now: number, was: number) =>
   `Der Preis beträgt jetzt ${count(now, 'Coin', 'Coins')}, zuvor ${formatNumber(was)}. Ihnen wurde nichts berechnet.`
 export const done = 'Fertig.'
 export const settingsUsed = 'Das Formular enthält jetzt die Einstellungen dieser Generierung.'
+export const inputUsed = 'Die Ausgabe ist als Eingabe eingesetzt.'
 export const keep = 'Behalten'
 export const settingsUnavailable = 'Die Einstellungen dieser Generierung sind nicht verfügbar.'
-export const continueWithout = 'Ohne sie fortfahren'
+export const inputUnavailable = 'Die Datei ist nicht eingesetzt.'
+export const inputMissing =
+  'Sie wurde gelöscht, gehört zu einem anderen Konto, oder die Adresse enthält einen Tippfehler.'
+export const inputNotTaken = 'Eine Datei dieser Art wird hier nicht verwendet.'
+export const continueAnyway = 'Trotzdem fortfahren'
 export const settingsMissing =
   'Sie wurde gelöscht, gehört zu einem anderen Konto, oder die Adresse enthält einen Tippfehler.'
 export const wentThrough = 'Die Anfrage ist angekommen. Sie wurde einmal berechnet.'
 export const outputsFor = (outputs: number, price: number) =>
-  `${count(outputs, 'Ausgabe', 'Ausgaben')}: ${count(price, 'Coin', 'Coins')}`
+  `${count(outputs, 'Ergebnis', 'Ergebnisse')}: ${count(price, 'Coin', 'Coins')}`
 export const generateFor = (price: number) => `Für ${count(price, 'Coin', 'Coins')} generieren`
 export const failed = 'Die Generierung ist fehlgeschlagen.'
 export const coinsHeld = (coins: number) => `${count(coins, 'Coin', 'Coins')} reserviert`
+export const exampleUsed = 'Beispiel eingesetzt.'
+export const examples = 'Beispiele'
+export const pickExample = 'Wählen Sie eines, um das Formular auszufüllen. Sie sehen den Preis vor dem Start.'
+export const exampleToUse = 'Dieses Beispiel verwenden:'
+export const exampleFileUnavailable =
+  'Die Datei des Beispiels konnte nicht geladen werden. Fügen Sie eine eigene hinzu.'
+export const sameFiles =
+  'Das haben Sie schon erstellt: Gleiche Einstellungen und gleicher Seed ergeben dieselben Dateien.'
+export const askReroll = (price: string) => `Mit neuem Seed für ${price} erneut generieren?`
+export const askSameSeed = (price: string) =>
+  `Gleiche Einstellungen und gleicher Seed ergeben dieselben Dateien. Für ${price} erneut generieren?`
+export const newSeedInstead = 'Neuen Seed verwenden'

@@ -1,10 +1,4 @@
-export const choosePassword = 'Passwort wählen'
-export const newPassword = 'Neues Passwort'
-export const setPassword = 'Passwort festlegen und anmelden'
 export const passwordHint = 'Mindestens acht Zeichen. Ein paar Wörter hintereinander eignen sich gut.'
-export const linkDetail =
-  'Dieser Link funktioniert einmal. Künftig melden Sie sich mit Ihrer E-Mail-Adresse und diesem Passwort an. Sitzungen auf anderen Geräten werden abgemeldet.'
-export const passwordInstead = 'Stattdessen mit Passwort anmelden'
 export const checkMail = 'Prüfen Sie Ihre E-Mails'
 export const anotherAddress = 'Andere Adresse verwenden'
 export const nameHint = 'Optional. Wie sollen wir Sie nennen?'

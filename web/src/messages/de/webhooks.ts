@@ -11,7 +11,7 @@ export const retrying = 'Wird wiederholt'
 export const noResponse = 'Keine Antwort.'
 export const statusIn = (status: number, duration: string) => `${status} in ${duration}`
 export const succeeded = 'Generierung erfolgreich'
-export const succeededWhen = 'Die Ausgaben sind fertig.'
+export const succeededWhen = 'Die Ergebnisse sind fertig.'
 export const failed = 'Generierung fehlgeschlagen'
 export const failedWhen = 'Alle Coins wurden erstattet.'
 export const canceled = 'Generierung abgebrochen'

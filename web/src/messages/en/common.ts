@@ -1,4 +1,4 @@
-import { formatNumber } from '../numbers.ts'
+import { formatNumber, formatPercent } from '../numbers.ts'
 import { ordinal } from '../ordinal.ts'
 
 export const tryAgain = 'Try again'
@@ -73,7 +73,7 @@ export const tryModel = 'Try a model'
 export const mistyped = 'It may have been deleted, or the address is mistyped.'
 export const operator = 'the operator of this service'
 export const accountsByInvitation = 'Accounts are by invitation only'
-export const runningAt = (percent: number) => `Running, ${percent} %`
+export const runningAt = (percent: number) => `Running, ${formatPercent(percent)}`
 export const placeInQueue = (place: number) => `${ordinal(place)} in your queue`
 export const receiptOf = (generation: string) => `Receipt for ${generation}`
 export const refunded = (amount: number) =>

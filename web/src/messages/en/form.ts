@@ -25,6 +25,9 @@ export const bottom = 'Bottom'
 export const expand = 'Expand'
 export const imageToExpand = 'The image to expand'
 export const pixels = (amount: number) => count(amount, 'pixel', 'pixels')
+export const hearVoice = (voice: string) => `Play ${voice}`
+export const stopVoice = (voice: string) => `Stop ${voice}`
+export const voiceUnavailable = "This voice can't be played right now."
 export const notSet = 'Not set'
 export const choices = 'Choices'
 export const searchIn = (label: string) => `Search ${label}`

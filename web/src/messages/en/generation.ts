@@ -1,4 +1,6 @@
 export const remove = 'Delete'
+export const share = 'Share'
+export const downloadAll = 'Download all'
 export const notFound = 'Not found'
 export const toHistory = 'Go to history'
 export const apiResponse = 'Response of GET /v1/generations/{id}'

@@ -1,3 +1,5 @@
+import { count } from '../numbers.ts'
+
 export const generations = 'Generations'
 export const tools = 'Tools'
 export const playground = 'Playground'
@@ -20,4 +22,6 @@ export const formerKey = 'a deleted key'
 export const agent = (name: string) => `Agent, ${name}`
 export const outputs = 'outputs'
 export const deleted = 'Deleted, including its files.'
+export const severalDeleted = (amount: number) =>
+  `${count(amount, 'generation', 'generations')} deleted, including their files.`
 export const notDeleted = (reason: string) => `Could not delete it. ${reason}`

@@ -1,3 +1,5 @@
+import { formatPercent } from '../numbers.ts'
+
 export const pause = 'Pause'
 export const play = 'Play'
 export const position = 'Position'
@@ -5,9 +7,11 @@ export const backdrop = 'Background'
 export const after = (alt: string) => `After: ${alt}`
 export const before = (alt: string) => `Before: ${alt}`
 export const shareOfBefore = 'How much of the original to show'
-export const percentBefore = (share: number) => `${share} % original`
+export const percentBefore = (share: number) => `${formatPercent(share)} original`
 export const downloads = 'Downloads'
 export const download = 'Download'
+export const asInputFor = 'Use as input for…'
+export const madeFrom = 'Made from'
 export const unavailable = "This file can't be shown."
 export const unavailableDetail =
   'It may have been deleted, or your connection is unstable. Reload the page, or download the file.'
@@ -23,6 +27,9 @@ export const modelLoading = 'The model is loading.'
 export const view3d = (alt: string) => `3D view: ${alt}`
 export const outputs = 'Outputs'
 export const outputOf = (number: number, all: number) => `Output ${number} of ${all}`
+export const open = 'Open'
+export const openOutput = (number: number, all: number) => `Open output ${number} of ${all}`
+export const showAll = (all: number) => `Show all ${all}`
 export const stems = 'Stems'
 export const playAll = 'Play all'
 export const solo = (name: string) => `Solo ${name}`

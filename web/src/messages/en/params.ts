@@ -9,6 +9,7 @@ export const labels: Readonly<Record<string, string>> = {
   pbr: 'PBR materials',
   quad: 'Quads',
 }
+export const chooseSide = 'extend at least one side'
 export const paintMask = 'paint a mask'
 export const addImage = 'add an image'
 export const addAudio = 'add audio'

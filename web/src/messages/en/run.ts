@@ -37,9 +37,13 @@ export const priceChanged = (now: number, was: number) =>
   `The price is now ${count(now, 'coin', 'coins')}, it was ${formatNumber(was)}. You were not charged.`
 export const done = 'Done.'
 export const settingsUsed = 'The form now has the settings of that generation.'
+export const inputUsed = 'The output is filled in as the input.'
 export const keep = 'Keep'
 export const settingsUnavailable = 'The settings of that generation are not available.'
-export const continueWithout = 'Continue without them'
+export const inputUnavailable = 'The file is not filled in.'
+export const inputMissing = 'It was deleted, belongs to another account, or the address is mistyped.'
+export const inputNotTaken = 'This does not take a file of that kind.'
+export const continueAnyway = 'Continue anyway'
 export const settingsMissing = 'It was deleted, belongs to another account, or the address is mistyped.'
 export const wentThrough = 'It went through. You were charged once.'
 export const outputsFor = (outputs: number, price: number) =>
@@ -47,3 +51,13 @@ export const outputsFor = (outputs: number, price: number) =>
 export const generateFor = (price: number) => `Generate for ${count(price, 'coin', 'coins')}`
 export const failed = 'Generation failed.'
 export const coinsHeld = (coins: number) => `${count(coins, 'coin', 'coins')} held`
+export const exampleUsed = 'Example filled in.'
+export const examples = 'Examples'
+export const pickExample = 'Pick one to fill in the form. You see the price before you run.'
+export const exampleToUse = 'Use this example:'
+export const exampleFileUnavailable = "The example's file could not be loaded. Add a file of your own."
+export const sameFiles = 'You have made this already: the same settings and seed make the same files.'
+export const askReroll = (price: string) => `Generate again with a new seed for ${price}?`
+export const askSameSeed = (price: string) =>
+  `The same settings and seed make the same files. Generate them again for ${price}?`
+export const newSeedInstead = 'Use a new seed'

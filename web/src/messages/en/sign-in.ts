@@ -1,10 +1,4 @@
-export const choosePassword = 'Choose a password'
-export const newPassword = 'New password'
-export const setPassword = 'Set password and sign in'
 export const passwordHint = 'At least eight characters. A few words in a row work well.'
-export const linkDetail =
-  'This link works once. From now on, you sign in with your email and this password. Sessions on other devices are signed out.'
-export const passwordInstead = 'Sign in with a password instead'
 export const checkMail = 'Check your email'
 export const anotherAddress = 'Use another address'
 export const nameHint = 'Optional. What should we call you?'

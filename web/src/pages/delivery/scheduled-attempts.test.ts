@@ -3,7 +3,10 @@ import { scheduledAttempts } from './scheduled-attempts.ts'
 
 // Spec: Delivery and retries
 const retrySeconds = [30, 120, 600, 1800, 3600, 10_800, 21_600, 43_200]
-const no = (number: number) => ({ number, cause: 'It answered with 500; only 2xx counts as received.' })
+const no = (number: number) => ({
+  number,
+  cause: 'The endpoint answered with 500; only 2xx counts as received.',
+})
 const yes = (number: number) => ({ number, cause: null })
 const base = { generationId: 'g', attemptsBefore: 0 }
 const states = (delivery: Parameters<typeof scheduledAttempts>[0], waits = retrySeconds) =>

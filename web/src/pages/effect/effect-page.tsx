@@ -10,7 +10,9 @@ import { Page } from '../../design/page.tsx'
 import { Skeleton } from '../../design/skeleton.tsx'
 import { navigationOf } from '../../playground/changed-search.ts'
 import { formSourceOfEffect } from '../../playground/form-source.ts'
+import { BeforeAfter } from '../../playground/examples/before-after.tsx'
 import { Playground } from '../../playground/playground.tsx'
+import { sampleInputs } from './sample-inputs.ts'
 import { NotOffered } from '../not-offered.tsx'
 import { effectName } from '../../effect-name.ts'
 import * as messages from '#messages/effects.ts'
@@ -30,7 +32,7 @@ export function EffectPage() {
             const effect = all.find(({ id }) => id === effectId)
             const entry = entries.find(({ id }) => id === effect?.modelId)
             if (!effect || !entry) return <NotOffered what="effect" />
-            return <OneEffect key={effect.id} effect={effect} entry={entry} />
+            return <OneEffect key={effect.id} effect={effect} entry={entry} entries={entries} />
           }}
         </QueryResult>
       )}
@@ -38,16 +40,31 @@ export function EffectPage() {
   )
 }
 
-function OneEffect({ effect, entry }: { effect: Effect; entry: CatalogEntry }) {
+type Props = { effect: Effect; entry: CatalogEntry; entries: readonly CatalogEntry[] }
+
+function OneEffect({ effect, entry, entries }: Props) {
   const search = route.useSearch()
   const navigate = route.useNavigate()
-  const formSource = useMemo(() => formSourceOfEffect(entry, effect), [entry, effect])
+  const name = effectName(effect)
+  const shown = useMemo(
+    () => (effect.thumbnail === null ? undefined : { before: effect.before, after: effect.thumbnail, name }),
+    [effect, name],
+  )
+  const formSource = useMemo(
+    () => ({
+      ...formSourceOfEffect(entry, effect),
+      examples: sampleInputs(effect, entry, entries),
+      ...(shown && { shown }),
+    }),
+    [entry, effect, entries, shown],
+  )
   return (
-    <Page title={effectName(effect)} description={messages.effectOf(effect.category, entry.displayName)}>
+    <Page title={name} description={messages.effectOf(effect.category, entry.displayName)}>
       <Playground
         formSource={formSource}
         search={search}
         onSearch={(change) => void navigate(navigationOf(change))}
+        empty={shown && <BeforeAfter {...shown} />}
       />
     </Page>
   )

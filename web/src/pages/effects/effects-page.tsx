@@ -6,9 +6,9 @@ import { QueryResult } from '../../api/query-result.tsx'
 import { effectsQuery } from '../../api/generate-queries.ts'
 import { Button } from '../../design/button.tsx'
 import { Empty } from '../../design/empty.tsx'
-import { TextField } from '../../design/field.tsx'
 import { Icon } from '../../design/icon.tsx'
 import { Page, Section } from '../../design/page.tsx'
+import { SearchField } from '../../design/search-field.tsx'
 import { Segmented } from '../../design/segmented.tsx'
 import { Skeleton } from '../../design/skeleton.tsx'
 import { effectName } from '../../effect-name.ts'
@@ -41,21 +41,22 @@ export function EffectsPage() {
   return (
     <Page title={common.effects} description={messages.description}>
       <div role="search" aria-label={common.effects} className="flex flex-wrap items-end gap-3">
-        <TextField
+        <SearchField
           label={common.search}
-          type="search"
           className="min-w-48 flex-1"
           value={filters.text ?? ''}
-          onChange={({ target }) => set('text', target.value)}
+          onSearch={(text) => set('text', text)}
         />
         <Segmented
           label={common.kind}
+          showsLabel
           value={filters.kind ?? 'all'}
           options={kinds}
           onChange={(kind) => set('kind', kind)}
         />
         <Segmented
           label={messages.category}
+          showsLabel
           value={filters.category ?? 'all'}
           options={categories}
           onChange={(category) => set('category', category)}

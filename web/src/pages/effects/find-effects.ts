@@ -25,15 +25,18 @@ const titles: Record<EffectKind, Record<EffectCategory, string>> = {
   video: { style: messages.videoStyles, template: messages.videoTemplates },
 }
 
-/** Groups effects by kind and category; empty groups are left out. */
+/** Those of the sandbox make nothing of use, and its names begin so. */
+const isForTests = ({ id }: Effect) => id.startsWith('sandbox-')
+
+/** Groups effects by kind and category, those for tests last; empty groups are left out. */
 export function groupEffects(effects: readonly Effect[]): { title: string; effects: Effect[] }[] {
-  const byTitle = Map.groupBy(effects, ({ kind, category }) => titles[kind][category])
-  return Object.values(titles)
-    .flatMap((of) => Object.values(of))
-    .flatMap((title) => {
-      const group = byTitle.get(title)
-      return group ? [{ title, effects: group }] : []
-    })
+  const byTitle = Map.groupBy(effects, (effect) =>
+    isForTests(effect) ? messages.test : titles[effect.kind][effect.category],
+  )
+  return [...Object.values(titles).flatMap((of) => Object.values(of)), messages.test].flatMap((title) => {
+    const group = byTitle.get(title)
+    return group ? [{ title, effects: group }] : []
+  })
 }
 
 /** What it wants. */

@@ -3,6 +3,8 @@ import { Link, useRouter } from '@tanstack/react-router'
 import { SlidersHorizontal, Trash2 } from 'lucide-react'
 import { Button, buttonLook } from '../../design/button.tsx'
 import { Icon } from '../../design/icon.tsx'
+import { useHistorySearch } from '../history/use-way-back.ts'
+import { ShareActions } from '../../shares/share-actions.tsx'
 import { deleteLater } from '../../api/pending-deletes.ts'
 import * as common from '#messages/common.ts'
 import * as messages from '#messages/generation.ts'
@@ -10,9 +12,10 @@ import * as messages from '#messages/generation.ts'
 export function GenerationActions({ generation }: { generation: Generation }) {
   const { id, modelId, effect, completedAt } = generation
   const router = useRouter()
+  const search = useHistorySearch()
   function remove() {
-    deleteLater(id)
-    void router.navigate({ to: '/history' })
+    deleteLater([id])
+    void router.navigate({ to: '/history', search })
   }
   const label = (
     <>
@@ -40,6 +43,7 @@ export function GenerationActions({ generation }: { generation: Generation }) {
           {label}
         </Link>
       )}
+      <ShareActions generation={generation} />
       {/* What has not ended can be canceled where it runs, but not deleted. */}
       <Button kind="danger" icon={<Icon of={Trash2} />} disabled={completedAt === null} onClick={remove}>
         {messages.remove}

@@ -3,7 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { QueryResult } from '../../api/query-result.tsx'
 import { isMissing } from '../../api/problem.ts'
-import { generationQuery, receiptQuery } from '../../api/queries.ts'
+import { receiptQuery } from '../../api/account-queries.ts'
+import { generationQuery } from '../../api/queries.ts'
 import { causeOf } from '../../api/messages.ts'
 import { buttonLook } from '../../design/button.tsx'
 import { CodeBlock } from '../../design/code-block.tsx'
@@ -21,13 +22,17 @@ import { receiptLines } from '../../receipt-lines.ts'
 import { GenerationDeliveries } from '../receipt/generation-deliveries.tsx'
 import { GenerationActions } from './generation-actions.tsx'
 import { usePendingDeletes } from '../../api/pending-deletes.ts'
+import { Labels } from './labels.tsx'
 import { Recipe } from './recipe.tsx'
 import { Timeline } from './timeline.tsx'
 import { useMadeWith } from '../../outputs/use-made-with.ts'
-import type { ReactNode } from 'react'
+import { lazy, Suspense, type ReactNode } from 'react'
+import { fileParams } from '../../code/code-request.ts'
 import * as messages from '#messages/generation.ts'
 import * as common from '#messages/common.ts'
 import * as amounts from '#messages/amounts.ts'
+
+const Sources = lazy(async () => ({ default: (await import('./sources.tsx')).Sources }))
 
 const route = getRouteApi('/history/$generationId')
 const POLL_INTERVAL_MS = 2000
@@ -70,8 +75,14 @@ function GenerationSheet({ generation }: { generation: Generation }) {
     >
       <div className="grid items-start gap-6 *:min-w-0 wide:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="grid gap-6 *:min-w-0">
+          <Labels generationId={id} name={prompt ?? madeWith} />
           <Result generation={generation} />
           <RequestNotes notes={generation.notes} />
+          {fileParams(generation.params).length > 0 && (
+            <Suspense>
+              <Sources generationId={id} />
+            </Suspense>
+          )}
           <Recipe generation={generation} />
           <Disclosed title="JSON">
             <CodeBlock caption={messages.apiResponse} code={JSON.stringify(generation, null, 2)} />

@@ -1,15 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import { keysQuery, modelsQuery } from '../../api/queries.ts'
 import type { HistoryFilters } from '../../api/history-queries.ts'
+import { collectionsQuery, tagsQuery } from '../../api/label-queries.ts'
 import { Button } from '../../design/button.tsx'
 import { SelectField, TextField } from '../../design/field.tsx'
-import { moreFilters, withFilter } from './history-search.ts'
-import { SearchField } from './search-field.tsx'
+import { SearchField } from '../../design/search-field.tsx'
+import { favorites, moreFilters, withCollection, withFilter } from './history-search.ts'
 import * as common from '#messages/common.ts'
+import * as labels from '#messages/labels.ts'
 import * as messages from '#messages/history.ts'
 
 type Props = { filters: HistoryFilters; onFilter(next: HistoryFilters): void }
 
+const PAUSE_MS = 400
 const statuses = {
   succeeded: common.succeeded,
   processing: common.running,
@@ -32,6 +35,7 @@ export function HistoryFilterBar({ filters, onFilter }: Props) {
           label={messages.searchPrompts}
           className="max-desk:col-span-2 desk:w-auto! desk:flex-1"
           value={filters.text ?? ''}
+          pauseMs={PAUSE_MS}
           onSearch={set('text')}
         />
         <Choice label={common.state} value={filters.status} options={statuses} onChange={set('status')} />
@@ -40,6 +44,10 @@ export function HistoryFilterBar({ filters, onFilter }: Props) {
           value={filters.modality}
           options={modalities}
           onChange={set('modality')}
+        />
+        <Collections
+          value={filters.favorite === true ? favorites : filters.collectionId}
+          onChange={(value) => onFilter(withCollection(filters, value))}
         />
         {Object.keys(filters).length > 0 && (
           <Button kind="quiet" className="desk:w-auto!" onClick={() => onFilter({})}>
@@ -63,8 +71,14 @@ export function HistoryFilterBar({ filters, onFilter }: Props) {
             options={channels}
             onChange={set('channel')}
           />
+          <Tags value={filters.tag} onChange={set('tag')} />
           <Keys value={filters.keyId} onChange={set('keyId')} />
-          <SearchField label={common.project} value={filters.projectId ?? ''} onSearch={set('projectId')} />
+          <SearchField
+            label={common.project}
+            value={filters.projectId ?? ''}
+            pauseMs={PAUSE_MS}
+            onSearch={set('projectId')}
+          />
           <TextField
             label={common.fromUtc}
             type="date"
@@ -113,6 +127,19 @@ function Models(choice: Known) {
   const { data } = useQuery(modelsQuery)
   const names = data?.models.map(({ id, displayName }) => [id, displayName]) ?? []
   return <Choice label={common.model} options={Object.fromEntries(names)} {...choice} />
+}
+
+function Collections(choice: Known) {
+  const { data } = useQuery(collectionsQuery)
+  const names = data?.items.map(({ id, name }) => [id, name]) ?? []
+  const options = { [favorites]: labels.favorites, ...Object.fromEntries(names) }
+  return <Choice label={labels.collection} options={options} {...choice} />
+}
+
+function Tags(choice: Known) {
+  const { data } = useQuery(tagsQuery)
+  const names = data?.items.map((tag) => [tag, tag]) ?? []
+  return <Choice label={labels.tag} options={Object.fromEntries(names)} {...choice} />
 }
 
 function Keys(choice: Known) {

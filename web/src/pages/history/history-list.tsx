@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { QueryResult } from '../../api/query-result.tsx'
 import { historyQuery, type HistoryFilters } from '../../api/history-queries.ts'
 import { messageFor } from '../../api/messages.ts'
@@ -9,11 +10,14 @@ import { Skeleton } from '../../design/skeleton.tsx'
 import { usePageShortcuts } from '../../use-page-shortcuts.ts'
 import { usePendingDeletes } from '../../api/pending-deletes.ts'
 import { Gallery } from './gallery.tsx'
-import { HistoryTable } from './history-table.tsx'
 import type { HistoryView } from './history-search.ts'
+import { Selectable } from './selectable.tsx'
 import { useInView } from './use-in-view.ts'
 import * as messages from '#messages/history.ts'
 import * as common from '#messages/common.ts'
+
+// Most look at the gallery.
+const HistoryTable = lazy(async () => ({ default: (await import('./history-table.tsx')).HistoryTable }))
 
 type Props = { filters: HistoryFilters; view: HistoryView; onClear(): void }
 
@@ -50,7 +54,7 @@ export function HistoryList({ filters, view, onClear }: Props) {
 
   return (
     <QueryResult
-      of={isFetchNextPageError ? { ...history, error: null } : history}
+      of={isFetchNextPageError ? { ...history, error: null, failureReason: null } : history}
       skeleton={<Skeleton className="h-96 w-full" />}
     >
       {({ pages }) => {
@@ -60,12 +64,17 @@ export function HistoryList({ filters, view, onClear }: Props) {
             {items.length === 0 && !hasNextPage && (
               <Nothing isFiltered={Object.keys(filters).length > 0} onClear={onClear} />
             )}
-            {items.length > 0 &&
-              (view === 'gallery' ? (
-                <Gallery items={items} onStale={renew} />
-              ) : (
-                <HistoryTable items={items} onStale={renew} />
-              ))}
+            {items.length > 0 && (
+              <Selectable items={items} collectionId={filters.collectionId}>
+                {view === 'gallery' ? (
+                  <Gallery items={items} onStale={renew} />
+                ) : (
+                  <Suspense fallback={<Skeleton className="h-96 w-full" />}>
+                    <HistoryTable items={items} onStale={renew} />
+                  </Suspense>
+                )}
+              </Selectable>
+            )}
             {hasNextPage && (
               <div ref={end} className="grid justify-items-center gap-2 py-4 text-center">
                 {isFetchNextPageError && (

@@ -1,4 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { Page } from '../../design/page.tsx'
 import { Segmented } from '../../design/segmented.tsx'
 import { HistoryFilterBar } from './history-filter-bar.tsx'
@@ -6,6 +7,8 @@ import { HistoryList } from './history-list.tsx'
 import type { HistorySearch, HistoryView } from './history-search.ts'
 import * as messages from '#messages/history.ts'
 import * as common from '#messages/common.ts'
+
+const CollectionBar = lazy(async () => ({ default: (await import('./collection-bar.tsx')).CollectionBar }))
 
 const route = getRouteApi('/history')
 const views = [
@@ -35,6 +38,11 @@ export function HistoryPage() {
         filters={filters}
         onFilter={(next) => show({ ...next, ...(view === 'list' && { view }) })}
       />
+      {filters.collectionId !== undefined && (
+        <Suspense>
+          <CollectionBar collectionId={filters.collectionId} onDeleted={() => show({})} />
+        </Suspense>
+      )}
       <HistoryList key={JSON.stringify(filters)} filters={filters} view={view} onClear={() => show({})} />
     </Page>
   )

@@ -14,5 +14,24 @@ export function withFilter<Name extends keyof HistorySearch>(
   return value === '' ? others : { ...others, [name]: value }
 }
 
+/** What the choice of a collection says for favorites, which are no collection but are looked for as one. */
+export const favorites = 'favorites'
+
+/** With another collection, with the favorites, or with neither. */
+export function withCollection(search: HistorySearch, value: string): HistorySearch {
+  const { collectionId: _, favorite: __, ...others } = search
+  if (value === favorites) return { ...others, favorite: true }
+  return value === '' ? others : { ...others, collectionId: value }
+}
+
 /** Those behind "More filters". */
-export const moreFilters = ['workspace', 'modelId', 'projectId', 'keyId', 'channel', 'from', 'to'] as const
+export const moreFilters = [
+  'workspace',
+  'modelId',
+  'tag',
+  'projectId',
+  'keyId',
+  'channel',
+  'from',
+  'to',
+] as const

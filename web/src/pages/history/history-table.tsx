@@ -6,10 +6,14 @@ import { Coins } from '../../design/coins.tsx'
 import { Table, type Column } from '../../design/table.tsx'
 import { Moment } from '../../design/time.tsx'
 import { promptOf } from '../../outputs/prompt-of.ts'
+import { FavoriteButton } from './favorite-button.tsx'
+import { SelectBox } from './select-box.tsx'
 import { GenerationStatusLabel } from '../receipt/generation-status-label.tsx'
 import { originLabel } from './origin.ts'
+import { useWayBack } from './use-way-back.ts'
 import { useMadeWith } from '../../outputs/use-made-with.ts'
 import * as messages from '#messages/history.ts'
+import * as labels from '#messages/labels.ts'
 import * as common from '#messages/common.ts'
 
 export function HistoryTable({ items, onStale }: { items: readonly HistoryItem[]; onStale(): void }) {
@@ -32,6 +36,11 @@ export function HistoryTable({ items, onStale }: { items: readonly HistoryItem[]
       align: 'end',
       cell: ({ coinsCharged, coinsQuoted }) => <Coins amount={coinsCharged ?? coinsQuoted} />,
     },
+    {
+      label: labels.selection,
+      isActions: true,
+      cell: (item) => <Controls item={item} />,
+    },
   ]
   return (
     <div className="sheet overflow-hidden">
@@ -40,10 +49,23 @@ export function HistoryTable({ items, onStale }: { items: readonly HistoryItem[]
   )
 }
 
+function Controls({ item }: { item: HistoryItem }) {
+  const { modelName, effect } = item
+  const madeWith = useMadeWith({ modelName, effectId: effect?.id })
+  const name = promptOf(item) ?? madeWith
+  return (
+    <span data-generation={item.id} className="flex">
+      <SelectBox item={item} name={name} />
+      <FavoriteButton item={item} name={name} />
+    </span>
+  )
+}
+
 function Name({ item, onStale }: { item: HistoryItem; onStale(): void }) {
   const { id, modelName, effect, outputs } = item
   const madeWith = useMadeWith({ modelName, effectId: effect?.id })
   const prompt = promptOf(item)
+  const state = useWayBack()
   return (
     <span className="flex items-center gap-3">
       <span aria-hidden="true" className="size-8 shrink-0 border border-line bg-well">
@@ -61,6 +83,7 @@ function Name({ item, onStale }: { item: HistoryItem; onStale(): void }) {
         <Link
           to="/history/$generationId"
           params={{ generationId: id }}
+          state={state}
           className="link line-clamp-1 min-h-6 wrap-anywhere desk:max-w-80"
         >
           {prompt ?? madeWith}

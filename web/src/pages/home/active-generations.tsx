@@ -9,6 +9,7 @@ import { Section } from '../../design/page.tsx'
 import { Status } from '../../design/status.tsx'
 import { toast } from '../../design/toast.tsx'
 import { promptOf } from '../../outputs/prompt-of.ts'
+import { useMadeWith } from '../../outputs/use-made-with.ts'
 import { Parts } from '../../design/parts.tsx'
 import * as messages from '#messages/home.ts'
 import * as common from '#messages/common.ts'
@@ -34,14 +35,7 @@ export function ActiveGenerations({
             key={generation.id}
             className="grid gap-x-6 gap-y-2 px-4 py-3 desk:grid-cols-[minmax(0,1fr)_14rem_auto] desk:items-center"
           >
-            <div className="min-w-0">
-              <p className="truncate font-medium">{promptOf(generation) ?? generation.modelName}</p>
-              <p className="text-small text-quiet">
-                <Parts
-                  of={messages.modelHolds(generation.modelName, <Coins amount={generation.coinsQuoted} />)}
-                />
-              </p>
-            </div>
+            <Name of={generation} />
             <Progress of={generation} />
             <div className="min-w-20 text-right">
               {generation.status === 'queued' && <CancelButton id={generation.id} />}
@@ -55,6 +49,19 @@ export function ActiveGenerations({
         </p>
       )}
     </Section>
+  )
+}
+
+function Name({ of: generation }: { of: Generation }) {
+  const { modelName, effect, coinsQuoted } = generation
+  const madeWith = useMadeWith({ modelName, effectId: effect?.id })
+  return (
+    <div className="min-w-0">
+      <p className="truncate font-medium">{promptOf(generation) ?? madeWith}</p>
+      <p className="text-small text-quiet">
+        <Parts of={messages.modelHolds(madeWith, <Coins amount={coinsQuoted} />)} />
+      </p>
+    </div>
   )
 }
 

@@ -14,17 +14,33 @@ import * as messages from '#messages/home.ts'
 import * as common from '#messages/common.ts'
 
 const MAX_OUTPUTS = 12
+const COLUMNS = 4
+
+/** As many as fill whole rows: the rest is in the history. */
+const wholeRows = (count: number) => (count < COLUMNS ? count : count - (count % COLUMNS))
 
 /** A contact sheet of what was made last. */
 export function NewestOutputs({ onOpen }: { onOpen(generationId: string): void }) {
   const newest = useQuery({ ...newestOutputsQuery, refetchInterval: 15_000 })
   return (
-    <Section title={messages.latest} bare>
+    <Section
+      title={messages.latest}
+      bare
+      actions={
+        newest.data !== undefined &&
+        newest.data.items.length > 0 && (
+          <Link to="/history" className="link">
+            {messages.viewHistory}
+          </Link>
+        )
+      }
+    >
       <QueryResult of={newest} skeleton={<Skeleton className="aspect-4/1 w-full" />}>
         {({ items }) => {
           const frames = items
             .flatMap((generation) => generation.outputs.map((asset) => ({ generation, asset })))
             .slice(0, MAX_OUTPUTS)
+            .filter((_, index, { length }) => index < wholeRows(length))
           if (frames.length === 0)
             return (
               <div className="sheet">
@@ -38,7 +54,7 @@ export function NewestOutputs({ onOpen }: { onOpen(generationId: string): void }
                   <Frame
                     generation={generation}
                     asset={asset}
-                    isFirst={index < 4}
+                    isFirst={index < COLUMNS}
                     onOpen={() => onOpen(generation.id)}
                   />
                 </li>
@@ -75,17 +91,19 @@ type FrameProps = {
 }
 
 function Frame({ generation, asset, isFirst, onOpen }: FrameProps) {
+  const prompt = promptOf(generation)
   return (
     <button type="button" onClick={onOpen} className="group block w-full text-left">
       <span className="flex aspect-square items-center justify-center overflow-hidden border border-line bg-well group-hover:border-edge">
         <img
           src={asset.thumbnailUrl}
-          alt={promptOf(generation) ?? generation.modelName}
+          alt=""
           loading={isFirst ? 'eager' : 'lazy'}
           decoding="async"
           className="size-full object-contain"
         />
       </span>
+      {prompt !== undefined && <span className="mt-1.5 block truncate text-small">{prompt}</span>}
       <OutputCaption generation={generation} asset={asset} />
     </button>
   )

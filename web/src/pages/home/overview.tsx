@@ -42,6 +42,8 @@ export function Overview({ person }: { person: Person }) {
   })
   const active = activeGenerations.data
   const isKnown = useHomeReady()
+  // Somebody new is shown the first steps before an empty list.
+  const hasOutputs = (useQuery(newestOutputsQuery).data?.items.length ?? 0) > 0
   // The balance is polled as often as the active generations, so that both are of the same moment.
   useQuery({ ...personQuery, refetchInterval: pollIntervalMs(active) })
   // Whatever came or went has moved coins and may have left outputs.
@@ -62,15 +64,25 @@ export function Overview({ person }: { person: Person }) {
         </Notice>
       )}
       <Stale of={activeGenerations} />
-      <Figures person={person} />
       {isKnown ? (
         <>
-          <Checklist />
+          <Failures personId={person.id} onOpen={open} />
           {active && active.items.length > 0 && (
             <ActiveGenerations generations={active.items} total={person.concurrency} />
           )}
-          <Failures onOpen={open} />
-          <NewestOutputs onOpen={open} />
+          {hasOutputs ? (
+            <>
+              <NewestOutputs onOpen={open} />
+              <Figures person={person} />
+              <Checklist />
+            </>
+          ) : (
+            <>
+              <Checklist />
+              <Figures person={person} />
+              <NewestOutputs onOpen={open} />
+            </>
+          )}
         </>
       ) : (
         <div role="status" aria-label={common.loading}>

@@ -69,6 +69,12 @@ export function KeysPage() {
         {({ items }) => {
           const working = items.filter((key) => !hasEnded(keyState(key, Date.now())))
           const shown = ended ? items : working
+          if (items.length === 0)
+            return (
+              <div className="sheet">
+                <Empty title={messages.noKeys}>{messages.noKeysDetail}</Empty>
+              </div>
+            )
           return (
             <Section
               title={messages.keyCount(working.length)}

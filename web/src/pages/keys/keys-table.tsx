@@ -22,10 +22,6 @@ export function KeysTable({ keys, onReplace, onRevoke }: Props) {
       columns={[
         { label: common.name, isName: true, cell: (key) => <Name apiKey={key} /> },
         { label: common.state, cell: (key) => <State apiKey={key} state={keyState(key, now)} /> },
-        {
-          label: messages.permissions,
-          cell: ({ scopes }) => <span className="text-quiet">{scopes.join(', ')}</span>,
-        },
         { label: messages.spentThisMonth, align: 'end', cell: (key) => <Spent apiKey={key} /> },
         {
           label: messages.lastUsed,
@@ -55,12 +51,19 @@ export function KeysTable({ keys, onReplace, onRevoke }: Props) {
   )
 }
 
-function Name({ apiKey: { name, lastFour } }: { apiKey: ApiKey }) {
+/** With its permissions below, for a column of theirs would leave the name no room on a screen of medium width. */
+function Name({ apiKey: { name, lastFour, scopes } }: { apiKey: ApiKey }) {
   return (
-    <span className="flex min-w-0 items-baseline gap-2">
-      <span className="wrap-anywhere">{name}</span>
-      <span className="figures whitespace-nowrap text-quiet" title={messages.lastFour}>
-        …{lastFour}
+    <span className="grid desk:min-w-40">
+      <span className="flex min-w-0 items-baseline gap-2">
+        <span className="wrap-anywhere">{name}</span>
+        <span className="figures whitespace-nowrap text-quiet" title={messages.lastFour}>
+          …{lastFour}
+        </span>
+      </span>
+      <span className="text-small font-normal text-quiet">
+        <span className="sr-only">{messages.permissions}: </span>
+        {scopes.join(', ')}
       </span>
     </span>
   )

@@ -14,6 +14,7 @@ export const scopeDescriptions: Record<Scope, { does: string; operations: readon
       'GET /v1/generations',
       'GET /v1/generations/concurrency',
       'GET /v1/generations/{id}',
+      'GET /v1/generations/{id}/download',
       'GET /v1/generations/{id}/events',
       'GET /v1/events',
       'GET /v1/assets/{id}',

@@ -10,7 +10,6 @@ import { navigationOf } from '../../playground/changed-search.ts'
 import { formSourceOfModel } from '../../playground/form-source.ts'
 import { Playground } from '../../playground/playground.tsx'
 import { NotOffered } from '../not-offered.tsx'
-import { taskLabel } from '../models/task-label.ts'
 
 const route = getRouteApi('/models/$modelId')
 
@@ -45,11 +44,11 @@ function OneModel({ entry }: { entry: CatalogEntry }) {
   )
 }
 
-function About({ entry: { description, method, vendor, taskType } }: { entry: CatalogEntry }) {
+function About({ entry: { description, method, vendor } }: { entry: CatalogEntry }) {
   return (
     <>
       {description !== undefined && <span className="mb-1 block text-ink">{description}</span>}
-      {[vendor, taskLabel(taskType), method].filter((part) => part !== undefined).join(' · ')}
+      {[vendor, method].filter((part) => part !== undefined).join(' · ')}
     </>
   )
 }

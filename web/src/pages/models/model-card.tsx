@@ -1,61 +1,43 @@
-import type { CatalogEntry } from '@atelier/contract/model.ts'
-import type { Modality } from '@atelier/contract/task-type.ts'
+import type { CatalogEntry, ModelExample } from '@atelier/contract/model.ts'
 import { Link } from '@tanstack/react-router'
-import { AudioLines, Box, Clapperboard, Image, type LucideIcon } from 'lucide-react'
-import { Coins } from '../../design/coins.tsx'
-import { Icon } from '../../design/icon.tsx'
-import { taskLabel } from './task-label.ts'
-import { Parts } from '../../design/parts.tsx'
-import * as messages from '#messages/models.ts'
+import { ModelPicture, shownExample, usePlaying } from '../../model-picture.tsx'
+import * as amounts from '#messages/amounts.ts'
 
-const pictures: Record<Modality, LucideIcon> = {
-  image: Image,
-  video: Clapperboard,
-  audio: AudioLines,
-  '3d': Box,
-}
-
-type Props = {
-  entry: CatalogEntry
-  /** Something that it has made. */
-  sample?: { src: string; alt: string } | undefined
-}
-
-/** A model, and the way to try it. */
+/** A model: what it makes, what it does, what it costs, and the way to try it. */
 export function ModelCard({
-  entry: { displayName, vendor, taskType, modality, priceFromCoins, priceFloorCoins, id },
-  sample,
-}: Props) {
+  entry,
+  example = shownExample(entry),
+  isFirst = false,
+}: {
+  entry: CatalogEntry
+  /** The picture of it; else the one that shows it best. */
+  example?: ModelExample | undefined
+  /** Whether it is what a visitor sees first: its picture does not wait until it comes into view. */
+  isFirst?: boolean
+}) {
+  const { id, displayName, description, method, modality, priceFromCoins, priceFloorCoins } = entry
+  const { isPlaying, listeners } = usePlaying()
   return (
     <Link
       to="/models/$modelId"
       params={{ modelId: id }}
-      className="sheet flex h-full flex-col gap-4 p-4 hover:border-edge"
+      className="sheet group flex h-full flex-col overflow-hidden hover:border-edge"
+      {...listeners}
     >
-      {sample && (
-        <img
-          {...sample}
-          width={710}
-          height={264}
-          loading="lazy"
-          className="aspect-5/2 w-full bg-well object-contain"
-        />
+      {example && (
+        <ModelPicture modality={modality} example={example} isPlaying={isPlaying} isFirst={isFirst} />
       )}
-      <span className="flex items-start gap-3">
-        <Icon of={pictures[modality]} size={20} className="mt-0.5 text-quiet" />
-        <span className="min-w-0 flex-1">
-          <span className="block text-prompt font-bold wrap-anywhere">{displayName}</span>
-          <span className="block text-small text-quiet">
-            {vendor} · {taskLabel(taskType)}
-          </span>
-        </span>
-      </span>
-      <span className="mt-auto flex items-baseline justify-between gap-2 border-t border-dashed border-line pt-3">
-        <code className="figures truncate text-fine text-quiet">{id}</code>
-        <span className="text-small text-quiet">
-          <Parts of={messages.from(<Coins amount={priceFromCoins ?? priceFloorCoins ?? 1} />)} />
+      <span className="flex flex-1 flex-col gap-1 p-4">
+        <span className="text-prompt leading-snug font-bold wrap-anywhere">{displayName}</span>
+        <span className="line-clamp-2 text-small text-quiet">{firstSentence(description) ?? method}</span>
+        <span className="figures mt-auto pt-2 text-small text-coin">
+          {amounts.fromCoins(priceFromCoins ?? priceFloorCoins ?? 1)}
         </span>
       </span>
     </Link>
   )
 }
+
+/** What it does; what it cannot do is on its own page. */
+const firstSentence = (description: string | undefined) =>
+  description?.match(/^.*?[.!?](?=\s|$)/s)?.[0] ?? description

@@ -5,20 +5,29 @@ import { QueryResult } from '../../api/query-result.tsx'
 import { modelsQuery } from '../../api/queries.ts'
 import { Button } from '../../design/button.tsx'
 import { Empty } from '../../design/empty.tsx'
-import { SelectField, TextField } from '../../design/field.tsx'
+import { SelectField } from '../../design/field.tsx'
 import { Page } from '../../design/page.tsx'
+import { SearchField } from '../../design/search-field.tsx'
+import { Segmented } from '../../design/segmented.tsx'
 import { Skeleton } from '../../design/skeleton.tsx'
 import { usePageShortcuts } from '../../use-page-shortcuts.ts'
 import { findModels, type ModelFilters } from './find-models.ts'
 import { ModelCard } from './model-card.tsx'
+import { groupModels } from './task-groups.ts'
 import { taskLabel } from './task-label.ts'
 import * as common from '#messages/common.ts'
-import * as messages from '#messages/models.ts'
+import * as messages from '#messages/catalog.ts'
 
 const route = getRouteApi('/models')
-const kinds = { image: common.image, video: common.video, audio: common.audio, '3d': '3D' } as const
+const kinds = [
+  { value: 'all', label: common.all },
+  { value: 'image', label: common.image },
+  { value: 'video', label: common.video },
+  { value: 'audio', label: common.audio },
+  { value: '3d', label: '3D' },
+] as const
 
-/** Every model, found by words, by kind and by task. */
+/** Every model, found by purpose, found by words, by task and by kind. */
 export function ModelsPage() {
   const filters = route.useSearch()
   const navigate = route.useNavigate()
@@ -34,43 +43,35 @@ export function ModelsPage() {
   }
   return (
     <Page title={common.models} description={messages.description}>
-      <div
-        ref={bar}
-        role="search"
-        aria-label={common.models}
-        className="grid grid-cols-2 items-end gap-3 desk:flex"
-      >
-        <TextField
+      <div ref={bar} role="search" aria-label={common.models} className="flex flex-wrap items-end gap-3">
+        <SearchField
           label={common.search}
-          type="search"
-          className="max-desk:col-span-2 desk:flex-1"
+          placeholder={messages.searchFor}
+          className="min-w-48 flex-1 max-desk:basis-full"
           value={filters.q ?? ''}
-          onChange={({ target }) => set('q', target.value)}
+          onSearch={(text) => set('q', text)}
         />
         <SelectField
-          label={common.kind}
-          value={filters.of ?? ''}
-          onChange={({ target }) => set('of', target.value)}
-        >
-          <option value="">{common.all}</option>
-          {Object.entries(kinds).map(([kind, label]) => (
-            <option key={kind} value={kind}>
-              {label}
-            </option>
-          ))}
-        </SelectField>
-        <SelectField
           label={messages.task}
+          className="max-desk:basis-full"
           value={filters.task ?? ''}
           onChange={({ target }) => set('task', target.value)}
         >
           <option value="">{common.all}</option>
-          {[...new Set(models.data?.models.map(({ taskType }) => taskType))].map((task) => (
-            <option key={task} value={task}>
-              {task.split('.')[0]}: {taskLabel(task)}
+          {groupModels(models.data?.models ?? []).map(({ id, title }) => (
+            <option key={id} value={id}>
+              {title}
             </option>
           ))}
+          {filters.task?.includes('.') && <option value={filters.task}>{taskLabel(filters.task)}</option>}
         </SelectField>
+        <Segmented
+          label={common.kind}
+          showsLabel
+          value={filters.of ?? 'all'}
+          options={kinds}
+          onChange={(kind) => set('of', kind === 'all' ? '' : kind)}
+        />
       </div>
       <QueryResult of={models} skeleton={<Skeleton className="h-96 w-full" />}>
         {({ models: entries }) => {
@@ -93,16 +94,31 @@ export function ModelsPage() {
               </div>
             )
           return (
-            <ul className="grid gap-3 desk:grid-cols-2 wide:grid-cols-3">
-              {found.map((entry) => (
-                <li key={entry.id}>
-                  <ModelCard entry={entry} />
-                </li>
+            <div className="grid gap-10">
+              {groupModels(found, { areHits: filters.q !== undefined }).map((group) => (
+                <Group key={group.id} {...group} />
               ))}
-            </ul>
+            </div>
           )
         }}
       </QueryResult>
     </Page>
+  )
+}
+
+/** Models for the same purpose, and what that is. */
+function Group({ title, purpose, entries }: ReturnType<typeof groupModels>[number]) {
+  return (
+    <section aria-label={title}>
+      <h2 className="text-title">{title}</h2>
+      <p className="mb-3 max-w-160 text-quiet">{purpose}</p>
+      <ul className="grid gap-3 desk:grid-cols-2 wide:grid-cols-3">
+        {entries.map((entry) => (
+          <li key={entry.id} data-row className="min-w-0">
+            <ModelCard entry={entry} />
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { QueryResult } from '../../api/query-result.tsx'
-import { generationDeliveriesQuery } from '../../api/queries.ts'
+import { generationDeliveriesQuery } from '../../api/account-queries.ts'
 import { Skeleton } from '../../design/skeleton.tsx'
 import { DeliveryStateLabel } from '../webhooks/delivery-state.tsx'
 import { hostOf } from '../webhooks/host-of.ts'

@@ -2,13 +2,15 @@ import type { Receipt } from '@atelier/contract/receipt.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { QueryResult } from '../../api/query-result.tsx'
-import { generationQuery, receiptQuery } from '../../api/queries.ts'
+import { receiptQuery } from '../../api/account-queries.ts'
+import { generationQuery } from '../../api/queries.ts'
 import { causeOf } from '../../api/messages.ts'
 import { Dialog } from '../../design/dialog.tsx'
 import { Notice } from '../../design/notice.tsx'
 import { ReceiptLines } from '../../design/receipt.tsx'
 import { Skeleton } from '../../design/skeleton.tsx'
 import { Moment } from '../../design/time.tsx'
+import { useMadeWith } from '../../outputs/use-made-with.ts'
 import { RequestNotes } from '../../request-notes.tsx'
 import { GenerationStatusLabel } from './generation-status-label.tsx'
 import { receiptLines } from '../../receipt-lines.ts'
@@ -32,11 +34,12 @@ export function ReceiptDialog({ generationId, onClose }: { generationId: string;
 }
 
 function ReceiptSheet({ receipt }: { receipt: Receipt }) {
-  const { modelName, status, price, notes, generationId, createdAt, completedAt } = receipt
+  const { modelName, entries, status, price, notes, generationId, createdAt, completedAt } = receipt
+  const madeWith = useMadeWith({ modelName, effectId: entries[0]?.effectId })
   return (
     <div className="grid gap-4">
       <div className="flex items-baseline justify-between gap-4">
-        <p className="text-prompt font-medium wrap-anywhere">{modelName}</p>
+        <p className="text-prompt font-medium wrap-anywhere">{madeWith}</p>
         <GenerationStatusLabel status={status} />
       </div>
       {status === 'failed' && <Cause receipt={receipt} />}

@@ -1,6 +1,7 @@
 import { useState } from 'react'
-import { api } from '../../api/operations.ts'
-import { queryClient, signInsQuery } from '../../api/queries.ts'
+import { accountApi } from '../../api/account-operations.ts'
+import { signInsQuery } from '../../api/account-queries.ts'
+import { queryClient } from '../../api/queries.ts'
 import { TextField } from '../../design/field.tsx'
 import { toast } from '../../design/toast.tsx'
 import { secretOf } from '../../forms/form.tsx'
@@ -17,7 +18,7 @@ export function PasswordSection() {
       title={messages.password}
       action={messages.changePassword}
       onSubmit={async (fields) => {
-        await api.changeMyPassword({
+        await accountApi.changeMyPassword({
           currentPassword: secretOf(fields, 'currentPassword'),
           newPassword: secretOf(fields, 'newPassword'),
         })

@@ -2,6 +2,7 @@ import { Page } from '../../design/page.tsx'
 import { Appearance } from './appearance.tsx'
 import { NameSection } from './name-section.tsx'
 import { PasswordSection } from './password-section.tsx'
+import { SharedLinks } from '../../shares/shared-links.tsx'
 import { SignIns } from './sign-ins.tsx'
 import * as common from '#messages/common.ts'
 
@@ -13,6 +14,7 @@ export function SettingsPage() {
         <NameSection />
         <PasswordSection />
       </div>
+      <SharedLinks />
       <SignIns />
     </Page>
   )

@@ -2,8 +2,9 @@ import type { SignIn } from '@atelier/contract/sign-in.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { QueryResult } from '../../api/query-result.tsx'
-import { api } from '../../api/operations.ts'
-import { queryClient, signInsQuery } from '../../api/queries.ts'
+import { accountApi } from '../../api/account-operations.ts'
+import { signInsQuery } from '../../api/account-queries.ts'
+import { queryClient } from '../../api/queries.ts'
 import { messageFor } from '../../api/messages.ts'
 import { Button } from '../../design/button.tsx'
 import { Section } from '../../design/page.tsx'
@@ -23,7 +24,7 @@ export function SignIns() {
 
   async function end({ id }: SignIn) {
     try {
-      await api.endMySignIn(id)
+      await accountApi.endMySignIn(id)
       toast(messages.sessionEnded)
     } catch (error) {
       toast(messageFor(error).title)

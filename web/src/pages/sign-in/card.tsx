@@ -1,6 +1,5 @@
 import { useEffect, type ReactNode } from 'react'
-import { chooseLanguage, languageOptions } from '../../choose-language.ts'
-import { language } from '#messages/language.ts'
+import { OtherLanguages } from '../../other-languages.tsx'
 
 /** One question in the middle of the page. */
 export function Card({ title, children }: { title: string; children: ReactNode }) {
@@ -14,19 +13,7 @@ export function Card({ title, children }: { title: string; children: ReactNode }
       </h1>
       <div className="grid gap-6">{children}</div>
       <p className="mt-6 flex gap-4 text-small">
-        {languageOptions
-          .filter(({ value }) => value !== language)
-          .map(({ value, label }) => (
-            <button
-              key={value}
-              type="button"
-              lang={value}
-              className="link min-h-6"
-              onClick={() => chooseLanguage(value)}
-            >
-              {label}
-            </button>
-          ))}
+        <OtherLanguages />
       </p>
     </div>
   )

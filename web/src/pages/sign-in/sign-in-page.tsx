@@ -35,19 +35,18 @@ export function SignInPage() {
     setToken(undefined)
   }
 
+  const contact = service?.operatorContact ?? common.operator
   if (token !== undefined)
     return (
-      <Card title={messages.choosePassword}>
-        <p className="text-quiet">{messages.linkDetail}</p>
-        <Suspense fallback={null}>
-          <LinkForm token={token} onSignedIn={goOn} />
-        </Suspense>
-        <p>
-          <button type="button" className="link" onClick={() => setToken(undefined)}>
-            {messages.passwordInstead}
-          </button>
-        </p>
-      </Card>
+      <Suspense fallback={null}>
+        <LinkForm
+          key={token}
+          token={token}
+          contact={contact}
+          onSignedIn={goOn}
+          onPassword={() => setToken(undefined)}
+        />
+      </Suspense>
     )
   if (person) return null
   return (
@@ -65,7 +64,7 @@ export function SignInPage() {
         ) : (
           messages.byInvitation
         )}{' '}
-        {messages.askForLink(service?.operatorContact ?? common.operator)}
+        {messages.askForLink(contact)}
       </p>
     </Card>
   )

@@ -9,7 +9,8 @@ test.each([
   ['#main', undefined],
   ['#', undefined],
   ['', undefined],
-  [`#${token}?utm=1`, undefined],
+  [`#${token}?utm=1`, `${token}?utm=1`],
+  ['#bogus', 'bogus'],
 ])('behind %s stands %s', (hash, found) => {
   expect(tokenIn(hash)).toBe(found)
 })

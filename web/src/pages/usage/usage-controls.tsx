@@ -40,18 +40,21 @@ export function UsageControls({ search, shown, onChange }: Props) {
     <div className="flex flex-wrap items-end gap-3">
       <Segmented
         label={messages.period}
+        showsLabel
         value={span?.value}
         options={spans}
         onChange={(value) => onChange({ ...others, ...(value !== '30' && { from: dayBack(Number(value)) }) })}
       />
       <Segmented
         label={messages.groupBy}
+        showsLabel
         value={search.by}
         options={groupings}
         onChange={(by) => onChange({ ...search, by })}
       />
       <Segmented
         label={messages.measure}
+        showsLabel
         value={search.of}
         options={measures}
         onChange={(of) => onChange({ ...search, of })}

@@ -3,7 +3,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { Download } from 'lucide-react'
 import { QueryResult } from '../../api/query-result.tsx'
 import { queryString } from '../../api/client.ts'
-import { usageQuery } from '../../api/queries.ts'
+import { usageQuery } from '../../api/account-queries.ts'
 import { Bars } from '../../design/bars.tsx'
 import { buttonLook } from '../../design/button.tsx'
 import { Coins } from '../../design/coins.tsx'
@@ -66,7 +66,7 @@ export function UsagePage() {
                         caption={messages.byDay(of)}
                         days={days}
                         series={seriesOf(items, days, of)}
-                        unit={of}
+                        unit={messages.unit(of)}
                       />
                     </div>
                   </Section>

@@ -52,15 +52,17 @@ export function WebhooksPage() {
       }
     >
       <QueryResult of={webhooks}>
-        {({ items }) => (
-          <Section title={messages.webhookCount(items.length)}>
-            {items.length === 0 ? (
+        {({ items }) =>
+          items.length === 0 ? (
+            <div className="sheet">
               <Empty title={messages.noWebhooks}>{messages.noWebhooksDetail}</Empty>
-            ) : (
+            </div>
+          ) : (
+            <Section title={messages.webhookCount(items.length)}>
               <WebhooksTable webhooks={items} />
-            )}
-          </Section>
-        )}
+            </Section>
+          )
+        }
       </QueryResult>
 
       {create && !created && <CreateWebhookDialog onCreated={showSecret} onClose={() => openForm(false)} />}

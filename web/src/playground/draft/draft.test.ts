@@ -9,6 +9,8 @@ const formSource: FormSource = {
   defaults: {},
   inputLimits: {},
   priceFromCoins: null,
+  needsOneOf: [],
+  examples: [],
   needsConsent: false,
   keepsSize: false,
 }

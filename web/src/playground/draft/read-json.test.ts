@@ -14,6 +14,8 @@ const formSource: FormSource = {
   defaults: { num_outputs: 1 },
   inputLimits: {},
   priceFromCoins: null,
+  needsOneOf: [],
+  examples: [],
   needsConsent: false,
   keepsSize: false,
 }

@@ -19,13 +19,15 @@ export function ParamField({
   const id = useId()
   const { component: Control, isGroup = false, isInline = false } = controls[control]
   const { name } = param
+  // What can be heard is a list of its own, and no single field.
+  const isList = param.kind === 'enum' && param.samples !== undefined && control === 'voice'
   const issue = issueOf(name)
   return (
     <FieldFrame
       id={id}
       names={[name]}
       label={labelOf(name)}
-      isGroup={isGroup}
+      isGroup={isGroup || isList}
       isInline={isInline}
       isOptional={!param.required && formSource.defaults[name] === undefined && param.kind !== 'seed'}
       issue={issue}

@@ -1,20 +1,34 @@
 import type { Asset } from '@atelier/contract/asset.ts'
-import { Contrast, Eye, EyeOff, Trash2, Undo2 } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { Button } from '../../design/button.tsx'
 import { Dialog, DialogActions } from '../../design/dialog.tsx'
-import { Icon } from '../../design/icon.tsx'
 import { Segmented } from '../../design/segmented.tsx'
+import { toast } from '../../design/toast.tsx'
 import { NumberedBox } from './numbered-box.tsx'
-import { Surface, type Tool } from './surface.tsx'
+import { PainterActions } from './painter-actions.tsx'
+import { Surface } from './surface.tsx'
+import { tools, type Tool } from './strokes.ts'
+import { readAlpha } from './transparency.ts'
 import { usePainterKeys } from './use-painter-keys.ts'
 import { maskFile, usePainter } from './use-painter.ts'
+import { unzoomed, zoomed } from './view.ts'
 import * as messages from '#messages/mask.ts'
 import * as common from '#messages/common.ts'
 
 /** Larger masks would take more memory than a phone has; models scale them to the image. */
 const LONGEST_SIDE = 4096
-const SIZES = { smallest: 1, largest: 100 }
+const SIZES = { min: 1, max: 100 }
+const FEATHERS = { min: 0, max: 20 }
+const ZOOM_STEP = 1.5
+
+const toolLabels: Record<Tool, string> = {
+  brush: messages.brush,
+  eraser: messages.eraser,
+  lasso: messages.lasso,
+  rectangle: messages.rectangle,
+  hand: messages.hand,
+}
+const toolOptions = tools.map((value) => ({ value, label: toolLabels[value] }))
 
 type Props = { image: Asset; storageKey: string; onPainted(file: File): void; onClose(): void }
 
@@ -26,43 +40,45 @@ export function Painter({ image, storageKey, onPainted, onClose }: Props) {
   const painting = usePainter(canvas, { storageKey, imageId: image.id }, width, height)
   const [tool, setTool] = useState<Tool>('brush')
   const [size, setSize] = useState(12)
+  const [softness, setSoftness] = useState(0)
   const [isHidden, setHidden] = useState(false)
-  // The brush is as thick on every image: a share of its longer side.
-  const radius = Math.max(0.5, (Math.max(width, height) * size) / 400)
+  const [view, setView] = useState(unzoomed)
+  // The brush is as thick on every image, and its edge as soft: a share of the longer side.
+  const longest = Math.max(width, height)
+  const radius = Math.max(0.5, (longest * size) / 400)
+  const feather = (longest * softness) / 200
 
-  const resize = (by: number) => setSize((now) => Math.min(SIZES.largest, Math.max(SIZES.smallest, now + by)))
+  const resize = (by: number) => setSize((now) => Math.min(SIZES.max, Math.max(SIZES.min, now + by)))
+  const zoom = (growth: number) => setView((now) => zoomed(now, growth, { x: 0, y: 0 }))
   const keys: Record<string, () => void> = {
     b: () => setTool('brush'),
     e: () => setTool('eraser'),
+    l: () => setTool('lasso'),
+    r: () => setTool('rectangle'),
+    h: () => setTool('hand'),
     '[': () => resize(-3),
     ']': () => resize(3),
+    '+': () => zoom(ZOOM_STEP),
+    '-': () => zoom(1 / ZOOM_STEP),
+    '0': () => setView(unzoomed),
   }
-  usePainterKeys(keys, painting.undo)
+  usePainterKeys(keys, painting.undo, painting.redo)
+
+  async function markTransparency() {
+    try {
+      painting.transparency(await readAlpha(image.url, width, height))
+    } catch {
+      toast(messages.unreadable)
+    }
+  }
   return (
-    <Dialog title={messages.title} wide onClose={onClose}>
-      <div className="grid gap-3">
+    <Dialog title={messages.title} full onClose={onClose}>
+      <div className="grid grid-cols-1 gap-3">
         <p className="text-small text-quiet">{messages.detail}</p>
-        <div className="flex flex-wrap items-center gap-2">
-          <Segmented
-            label={messages.tool}
-            value={tool}
-            options={[
-              { value: 'brush', label: messages.brush },
-              { value: 'eraser', label: messages.eraser },
-              { value: 'rectangle', label: messages.rectangle },
-            ]}
-            onChange={(next) => setTool(next)}
-          />
-          <label className="flex flex-1 items-center gap-2">
-            <span className="text-small text-quiet">{messages.size}</span>
-            <input
-              type="range"
-              {...{ min: SIZES.smallest, max: SIZES.largest }}
-              value={size}
-              className="min-h-6 min-w-16 flex-1"
-              onChange={({ target }) => setSize(Number(target.value))}
-            />
-          </label>
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <Segmented<Tool> label={messages.tool} value={tool} options={toolOptions} onChange={setTool} />
+          <Slider label={messages.size} range={SIZES} value={size} onChange={setSize} />
+          <Slider label={messages.feather} range={FEATHERS} value={softness} onChange={setSoftness} />
         </div>
         <Surface
           canvas={canvas}
@@ -70,27 +86,20 @@ export function Painter({ image, storageKey, onPainted, onClose }: Props) {
           imageUrl={image.url}
           tool={tool}
           radius={radius}
+          feather={feather}
           isHidden={isHidden}
+          view={view}
+          changeView={setView}
         />
-        <div className="flex flex-wrap gap-1">
-          <Button kind="quiet" icon={<Icon of={Undo2} />} onClick={painting.undo}>
-            {common.undo}
-          </Button>
-          <Button kind="quiet" icon={<Icon of={Contrast} />} onClick={painting.invert}>
-            {messages.invert}
-          </Button>
-          <Button
-            kind="quiet"
-            icon={<Icon of={isHidden ? Eye : EyeOff} />}
-            aria-pressed={isHidden}
-            onClick={() => setHidden(!isHidden)}
-          >
-            {isHidden ? common.show : common.hide}
-          </Button>
-          <Button kind="quiet" icon={<Icon of={Trash2} />} onClick={painting.clear}>
-            {messages.clear}
-          </Button>
-        </div>
+        <PainterActions
+          painting={painting}
+          isHidden={isHidden}
+          onHide={setHidden}
+          view={view}
+          onZoom={(isLarger) => zoom(isLarger ? ZOOM_STEP : 1 / ZOOM_STEP)}
+          onShowWhole={() => setView(unzoomed)}
+          {...(image.transparent === true && { onTransparency: () => void markTransparency() })}
+        />
         <NumberedBox
           width={width}
           height={height}
@@ -101,12 +110,34 @@ export function Painter({ image, storageKey, onPainted, onClose }: Props) {
           <Button
             kind="primary"
             disabled={!painting.isMarked}
-            onClick={() => void maskFile(painting).then(onPainted)}
+            onClick={() => void maskFile(painting, feather).then(onPainted)}
           >
             {messages.acceptMask}
           </Button>
         </DialogActions>
       </div>
     </Dialog>
+  )
+}
+
+type SliderProps = {
+  label: string
+  range: { min: number; max: number }
+  value: number
+  onChange(next: number): void
+}
+
+function Slider({ label, range, value, onChange }: SliderProps) {
+  return (
+    <label className="flex flex-1 basis-40 items-center gap-2">
+      <span className="text-small text-quiet">{label}</span>
+      <input
+        type="range"
+        {...range}
+        value={value}
+        className="min-h-6 min-w-16 flex-1"
+        onChange={({ target }) => onChange(Number(target.value))}
+      />
+    </label>
   )
 }

@@ -84,7 +84,7 @@ export const boxBetween = (one: Point, other: Point): Box => {
   }
 }
 
-function within({ width, height }: Raster, box: Box): Box | undefined {
+export function within({ width, height }: Raster, box: Box): Box | undefined {
   const [x, y] = [Math.max(0, box.x), Math.max(0, box.y)]
   const right = Math.min(width, box.x + box.width)
   const bottom = Math.min(height, box.y + box.height)

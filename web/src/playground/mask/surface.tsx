@@ -1,11 +1,11 @@
-import { useRef, useState, type PointerEvent, type RefObject } from 'react'
-import { Button } from '../../design/button.tsx'
-import { boxBetween, type Box, type Point } from './raster.ts'
+import { useEffect, useRef, useState, type PointerEvent, type RefObject } from 'react'
+import { BrushRing } from './brush-ring.tsx'
+import type { Point } from './raster.ts'
+import type { Tool } from './strokes.ts'
 import type { Painting } from './use-painter.ts'
-import { pinched, still } from './view.ts'
+import { useStrokes } from './use-strokes.ts'
+import { zoomed, type Offset, type View } from './view.ts'
 import * as messages from '#messages/mask.ts'
-
-export type Tool = 'brush' | 'eraser' | 'rectangle'
 
 type Props = {
   canvas: RefObject<HTMLCanvasElement | null>
@@ -13,88 +13,68 @@ type Props = {
   imageUrl: string
   tool: Tool
   radius: number
+  /** In pixels of the image. */
+  feather: number
   isHidden: boolean
+  view: View
+  changeView(change: (view: View) => View): void
 }
-type Finger = { x: number; y: number }
 
-/**
- * The image with the mask over it. One finger paints, two move and enlarge; a stroke may leave the image and come
- * back.
- */
-export function Surface({ canvas, painting, imageUrl, tool, radius, isHidden }: Props) {
+/** A turn of the wheel is as much as people expect of maps. */
+const WHEEL_STEP = 0.0015
+
+/** The image with the mask over it. The wheel zooms to where the pointer is. */
+export function Surface(props: Props) {
+  const { canvas, painting, imageUrl, tool, radius, feather, isHidden, view, changeView } = props
   const { width, height } = painting.raster
-  const fingers = useRef(new Map<number, Finger>())
-  const last = useRef<Point>(undefined)
-  const corner = useRef<Point>(undefined)
-  const [frame, setFrame] = useState<Box>()
-  const [view, setView] = useState(still)
+  const window = useRef<HTMLDivElement>(null)
+  const [pointer, setPointer] = useState<Point>()
+  function placeOf({ x, y }: Offset): Offset {
+    const box = window.current!.getBoundingClientRect()
+    return { x: x - box.left - box.width / 2, y: y - box.top - box.height / 2 }
+  }
+  const { outline, handlers } = useStrokes({ canvas, painting, tool, radius, placeOf, changeView })
+  const isBrush = tool === 'brush' || tool === 'eraser'
 
-  function at({ clientX, clientY }: PointerEvent): Point {
-    const box = canvas.current!.getBoundingClientRect()
-    return { x: ((clientX - box.left) / box.width) * width, y: ((clientY - box.top) / box.height) * height }
-  }
-  function onPointerDown(event: PointerEvent) {
-    event.currentTarget.setPointerCapture(event.pointerId)
-    fingers.current.set(event.pointerId, { x: event.clientX, y: event.clientY })
-    if (fingers.current.size > 1) return stopPainting()
-    last.current = at(event)
-    if (tool === 'rectangle') corner.current = last.current
-    else {
-      painting.begin()
-      painting.line(last.current, last.current, radius, tool === 'eraser')
+  // Not by React, whose wheel listeners cannot keep the page from scrolling.
+  const onWheel = useRef<(event: WheelEvent) => void>(undefined)
+  useEffect(() => {
+    onWheel.current = (event) => {
+      event.preventDefault()
+      const growth = Math.exp(-event.deltaY * WHEEL_STEP)
+      changeView((before) => zoomed(before, growth, placeOf({ x: event.clientX, y: event.clientY })))
     }
+  })
+  useEffect(() => {
+    const element = window.current!
+    const listener = (event: WheelEvent) => onWheel.current?.(event)
+    element.addEventListener('wheel', listener, { passive: false })
+    return () => element.removeEventListener('wheel', listener)
+  }, [])
+
+  function follow({ clientX, clientY, pointerType }: PointerEvent) {
+    const box = canvas.current!.getBoundingClientRect()
+    const place = { x: (clientX - box.left) / box.width, y: (clientY - box.top) / box.height }
+    setPointer(pointerType === 'touch' ? undefined : place) // A finger hides what would be shown.
   }
-  /** The second finger makes of a stroke a gesture. */
-  function stopPainting() {
-    if (last.current && !corner.current) painting.cancel()
-    last.current = undefined
-    corner.current = undefined
-    setFrame(undefined)
-  }
-  function onPointerMove(event: PointerEvent) {
-    const before = fingers.current.get(event.pointerId)
-    if (!before) return
-    const now = { x: event.clientX, y: event.clientY }
-    if (fingers.current.size > 1) return move(event.pointerId, before, now)
-    fingers.current.set(event.pointerId, now)
-    if (!last.current) return
-    const point = at(event)
-    if (corner.current) setFrame(boxBetween(corner.current, point))
-    else painting.line(last.current, point, radius, tool === 'eraser')
-    last.current = point
-  }
-  function move(id: number, before: Finger, now: Finger) {
-    const other = [...fingers.current].find(([otherId]) => otherId !== id)?.[1] ?? now
-    const distance = (finger: Finger) => Math.hypot(finger.x - other.x, finger.y - other.y)
-    const growth = distance(before) > 0 ? distance(now) / distance(before) : 1
-    fingers.current.set(id, now)
-    setView((from) => pinched(from, growth, { x: (now.x - before.x) / 2, y: (now.y - before.y) / 2 }))
-  }
-  function onPointerUp(event: PointerEvent) {
-    fingers.current.delete(event.pointerId)
-    if (!last.current) return
-    if (corner.current) painting.rectangle(boxBetween(corner.current, at(event)), false)
-    else painting.end()
-    last.current = undefined
-    corner.current = undefined
-    setFrame(undefined)
-  }
-  const percent = (part: number, all: number) => `${(part / all) * 100}%`
   return (
-    <div className="relative overflow-hidden border border-line bg-well">
+    <div ref={window} className="relative overflow-hidden border border-line bg-well">
       <div
         role="img"
         aria-label={messages.surface}
-        className="relative mx-auto max-h-[55dvh] cursor-crosshair touch-none select-none"
+        className={`relative mx-auto max-h-[65dvh] touch-none select-none ${tool === 'hand' ? 'cursor-grab active:cursor-grabbing' : isBrush ? 'cursor-none' : 'cursor-crosshair'}`}
         style={{
           aspectRatio: `${width} / ${height}`,
-          maxWidth: `calc(55dvh * ${width / height})`,
+          maxWidth: `calc(65dvh * ${width / height})`,
           transform: `translate(${view.x}px, ${view.y}px) scale(${view.scale})`,
+          containerType: 'inline-size',
         }}
-        onPointerDown={onPointerDown}
-        onPointerMove={onPointerMove}
-        onPointerUp={onPointerUp}
-        onPointerCancel={onPointerUp}
+        {...handlers}
+        onPointerMove={(event) => {
+          follow(event)
+          handlers.onPointerMove(event)
+        }}
+        onPointerLeave={() => setPointer(undefined)}
       >
         <img src={imageUrl} alt="" draggable={false} className="absolute inset-0 size-full" />
         <canvas
@@ -102,24 +82,33 @@ export function Surface({ canvas, painting, imageUrl, tool, radius, isHidden }: 
           width={width}
           height={height}
           className={`absolute inset-0 size-full ${isHidden ? 'invisible' : ''}`}
+          // As the mask will fade; half of it to each side.
+          style={feather > 0 ? { filter: `blur(${(feather / 2 / width) * 100}cqw)` } : undefined}
         />
-        {frame && (
-          <div
-            className="absolute border border-dashed border-live"
-            style={{
-              left: percent(frame.x, width),
-              top: percent(frame.y, height),
-              width: percent(frame.width, width),
-              height: percent(frame.height, height),
-            }}
-          />
-        )}
+        {outline.length > 1 && <Outline points={outline} tool={tool} width={width} height={height} />}
+        {pointer && isBrush && <BrushRing at={pointer} share={(2 * radius) / width} scale={view.scale} />}
       </div>
-      {view !== still && (
-        <Button className="absolute right-2 bottom-2" onClick={() => setView(still)}>
-          {messages.showWhole}
-        </Button>
-      )}
     </div>
+  )
+}
+
+type OutlineProps = { points: readonly Point[]; tool: Tool; width: number; height: number }
+
+/** What a lasso or a rectangle encloses so far. */
+function Outline({ points, tool, width, height }: OutlineProps) {
+  const [from, to] = [points[0]!, points.at(-1)!]
+  const corners = tool === 'lasso' ? points : [from, { x: to.x, y: from.y }, to, { x: from.x, y: to.y }]
+  return (
+    <svg
+      viewBox={`0 0 ${width} ${height}`}
+      aria-hidden="true"
+      className="pointer-events-none absolute inset-0 size-full overflow-visible"
+    >
+      <polygon
+        points={corners.map(({ x, y }) => `${x},${y}`).join(' ')}
+        vectorEffect="non-scaling-stroke"
+        className="fill-live/20 stroke-live [stroke-dasharray:4]"
+      />
+    </svg>
   )
 }

@@ -20,6 +20,15 @@ test('steps are taken back one by one, the newest first', () => {
     expect(raster.bytes).toEqual(shot)
   }
   expect(undoHistory.undo()).toBeUndefined()
+
+  for (const shot of shots.slice(1)) {
+    undoHistory.redo()
+    expect(raster.bytes).toEqual(shot)
+  }
+  expect(undoHistory.redo()).toBeUndefined()
+  undoHistory.undo()
+  step(() => fillBox(raster, { x: 0, y: 0, width: 1, height: 1 }, CHANGE))
+  expect(undoHistory.redo()).toBeUndefined()
 })
 
 test('a stroke that was no stroke leaves nothing', () => {

@@ -13,18 +13,20 @@ import {
   type Box,
   type Point,
 } from './raster.ts'
+import { feathered } from './feather.ts'
+import { fillPolygon } from './lasso.ts'
 import { createUndoHistory } from './undo-history.ts'
 
 const KEEP_AFTER_MS = 300
 
-/** Of the mask over the image: red, green, blue and how much of it, from the last byte on. */
-const WHITE = 0xd0_ff_ff_ff
-const INK = 0xe0_20_20_20
+/** Of the mask over the image: red, green, blue and how much of it, from the last byte on. The image is seen through it. */
+const WHITE = 0x90_ff_ff_ff
+const INK = 0xb0_20_20_20
 
 /** A mask on a canvas: what was painted, step by step, and how it looks over the image. */
 export function usePainter(
   canvas: RefObject<HTMLCanvasElement | null>,
-  backdropClass: MaskTarget,
+  target: MaskTarget,
   width: number,
   height: number,
 ) {
@@ -55,7 +57,7 @@ export function usePainter(
     show(box)
     setMarked(hasMarks(raster))
     clearTimeout(timer.current)
-    timer.current = window.setTimeout(() => void storeMask(backdropClass, raster), KEEP_AFTER_MS)
+    timer.current = window.setTimeout(() => void storeMask(target, raster), KEEP_AFTER_MS)
   }
   /** One step that is done at once. */
   function step(paint: () => Box | undefined) {
@@ -67,7 +69,7 @@ export function usePainter(
 
   useEffect(() => {
     async function restore() {
-      const bytes = await loadMask(backdropClass, width, height)
+      const bytes = await loadMask(target, width, height)
       if (!bytes) return
       raster.bytes.set(bytes)
       show(whole(raster))
@@ -97,22 +99,32 @@ export function usePainter(
       undoHistory.cancel()
       show(whole(raster))
     },
+    lasso: (points: readonly Point[], isErasing: boolean) =>
+      step(() => fillPolygon(raster, points, isErasing ? KEEP : CHANGE)),
+    /** Marks what is more transparent than not. */
+    transparency: (alpha: Uint8Array) =>
+      step(() => {
+        alpha.forEach((value, at) => value < 128 && (raster.bytes[at] = CHANGE))
+        return whole(raster)
+      }),
     rectangle: (box: Box, isErasing: boolean) => step(() => fillBox(raster, box, isErasing ? KEEP : CHANGE)),
     invert: () => step(() => invert(raster)),
     clear: () => step(() => fillBox(raster, whole(raster), KEEP)),
     undo: () => changed(undoHistory.undo()),
+    redo: () => changed(undoHistory.redo()),
   }
 }
 export type Painting = ReturnType<typeof usePainter>
 
-/** The mask as the API takes it: white is changed, black stays. */
-export async function maskFile({ raster: { width, height, bytes } }: Painting): Promise<File> {
+/** The mask as the API takes it: white is changed, black stays, what is between them fades over so many pixels. */
+export async function maskFile({ raster }: Painting, feather: number): Promise<File> {
+  const { width, height, bytes } = feathered(raster, feather)
   const canvas = Object.assign(document.createElement('canvas'), { width, height })
   const context = canvas.getContext('2d')
   if (!context) throw noRoom()
   const imageData = context.createImageData(width, height)
   const pixels = new Uint32Array(imageData.data.buffer)
-  bytes.forEach((byte, at) => (pixels[at] = byte === CHANGE ? 0xff_ff_ff_ff : 0xff_00_00_00))
+  bytes.forEach((byte, at) => (pixels[at] = 0xff_00_00_00 + byte * 0x01_01_01))
   context.putImageData(imageData, 0, 0)
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'))
   if (!blob) throw noRoom()

@@ -1,15 +1,19 @@
 import { expect, test } from 'vitest'
-import { pinched, still, type View } from './view.ts'
+import { panned, unzoomed, zoomed } from './view.ts'
 
-const by = { x: 10, y: -4 }
+test('what is under the pointer stays there, as far as one zooms', () => {
+  const at = { x: 30, y: -10 }
+  const twice = zoomed(unzoomed, 2, at)
+  const back = zoomed(twice, 0.75, at)
 
-// prettier-ignore
-test.for<[string, View, number, View]>([
-  ['grows and moves',               still,                       2,   { scale: 2, x: 10, y: -4 }],
-  ['moves on',                      { scale: 2, x: 10, y: -4 },  1,   { scale: 2, x: 20, y: -8 }],
-  ['grows eightfold at most',       { scale: 6, x: 0, y: 0 },    3,   { scale: 8, x: 10, y: -4 }],
-  ['in its own size stays',         still,                       1,   still],
-  ['made small is in its place',    { scale: 2, x: 90, y: 90 },  0.1, still],
-])('a picture that %s', ([, before, growth, after]) => {
-  expect(pinched(before, growth, by)).toEqual(after)
+  expect(twice).toEqual({ scale: 2, x: -30, y: 10 })
+  // From a place of the image to the screen: scale × place + offset.
+  expect(back.scale * 30 + back.x).toBeCloseTo(30)
+  expect(zoomed(twice, 100, at).scale).toBe(12)
+})
+
+test('the whole image is the smallest, and stays in the middle', () => {
+  expect(zoomed({ scale: 1.5, x: 40, y: 40 }, 0.1, { x: 0, y: 0 })).toBe(unzoomed)
+  expect(panned(unzoomed, { x: 5, y: 5 })).toBe(unzoomed)
+  expect(panned({ scale: 2, x: 1, y: 1 }, { x: 5, y: -5 })).toEqual({ scale: 2, x: 6, y: -4 })
 })

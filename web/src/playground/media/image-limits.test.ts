@@ -11,6 +11,8 @@ const edit: FormSource = {
   defaults: {},
   inputLimits: { maxOutputSide: 1536, maxOutputPixels: megabyte, maxInputBytes: 2 * megabyte },
   priceFromCoins: null,
+  needsOneOf: [],
+  examples: [],
   needsConsent: false,
   keepsSize: true,
 }

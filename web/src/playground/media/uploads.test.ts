@@ -23,6 +23,8 @@ const formSource: FormSource = {
   defaults: {},
   inputLimits: {},
   priceFromCoins: null,
+  needsOneOf: [],
+  examples: [],
   needsConsent: false,
   keepsSize: false,
 }

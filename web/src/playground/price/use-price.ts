@@ -1,5 +1,5 @@
 import type { QuoteResponse } from '@atelier/contract/quote.ts'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { lastRateLimit } from '../../api/client.ts'
 import { generate } from '../../api/generate-operations.ts'
@@ -16,18 +16,24 @@ const priceKey = ({ modelId, effectId }: FormSource, params: Values) => ['price'
 export const notePrice = (formSource: FormSource, params: Values, quote: QuoteResponse): void =>
   void queryClient.setQueryData(priceKey(formSource, params), quote)
 
-/** The price of what is filled in, as far as it is. Only the newest is asked for; the one before stays until it comes. */
-export function usePrice(formSource: FormSource, values: Values, isAsking: boolean) {
-  const debounced = useDebounced(formSource, values)
-  const { modelId, effectId } = formSource
-  const quote = useQuery({
-    queryKey: priceKey(formSource, debounced),
+/** The price of these values, as far as they are filled in. */
+export const priceQuery = (formSource: FormSource, params: Values) =>
+  queryOptions({
+    queryKey: priceKey(formSource, params),
     queryFn: async ({ signal }) => {
+      const { modelId, effectId } = formSource
       await wait(pauseMs(lastRateLimit(), Date.now()), signal)
-      const asked = { modelId, params: debounced, draft: true, ...(effectId !== undefined && { effectId }) }
+      const asked = { modelId, params, draft: true, ...(effectId !== undefined && { effectId }) }
       return generate.quote(asked, signal)
     },
     staleTime: STALE_MS,
+  })
+
+/** The price of what is filled in, as far as it is. Only the newest is asked for; the one before stays until it comes. */
+export function usePrice(formSource: FormSource, values: Values, isAsking: boolean) {
+  const debounced = useDebounced(formSource, values)
+  const quote = useQuery({
+    ...priceQuery(formSource, debounced),
     placeholderData: keepPreviousData,
     // Not for the older values, which the person has already changed.
     enabled: isAsking && debounced === values,

@@ -16,13 +16,17 @@ type Props = {
   phase: Phase
   submit(intent: SubmitIntent): void
   dismiss(): void
+  /** What a repeat comes to: the same once more, or without its seed. */
+  onRepeat(intent: SubmitIntent): void
+  onNewSeed(intent: SubmitIntent): void
   isAtField(name: string): boolean
   /** When a price was answered last, in milliseconds. */
   answeredAt: number
 }
 
 /** Shown beside the button when a submit did not start a run, with what to do next. */
-export function OutcomeNotice({ phase, submit, dismiss, isAtField, answeredAt }: Props) {
+export function OutcomeNotice(props: Props) {
+  const { phase, submit, dismiss, isAtField, answeredAt } = props
   const { data: service } = useQuery(serviceQuery)
   const person = useQuery(personQuery).data ?? undefined
   const now = useNow(1000)
@@ -62,6 +66,24 @@ export function OutcomeNotice({ phase, submit, dismiss, isAtField, answeredAt }:
             <Button onClick={dismiss}>{messages.notNow}</Button>
             <Button kind="primary" onClick={() => submit(intent)}>
               {messages.generateFor(intent.coins)}
+            </Button>
+          </div>
+        }
+      />
+    )
+  }
+  if (phase.kind === 'repeat') {
+    const { intent } = phase
+    return (
+      <Notice
+        kind="warn"
+        title={messages.sameFiles}
+        actions={
+          <div className="flex flex-wrap gap-2">
+            <Button onClick={dismiss}>{messages.notNow}</Button>
+            <Button onClick={() => props.onNewSeed(intent)}>{messages.newSeedInstead}</Button>
+            <Button kind="primary" onClick={() => props.onRepeat(intent)}>
+              {intent.coins === undefined ? messages.generate : messages.generateFor(intent.coins)}
             </Button>
           </div>
         }

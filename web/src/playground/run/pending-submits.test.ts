@@ -15,6 +15,8 @@ const model: FormSource = {
   defaults: {},
   inputLimits: {},
   priceFromCoins: null,
+  needsOneOf: [],
+  examples: [],
   needsConsent: false,
   keepsSize: false,
 }

@@ -3,7 +3,13 @@ import type { CallFailed } from '../../api/problem.ts'
 import type { Values } from '../values.ts'
 
 /** What the person wants to submit: these values at the price that was shown; undefined where none was. */
-export type SubmitIntent = { params: Values; coins: number | undefined; consent?: true }
+export type SubmitIntent = {
+  params: Values
+  coins: number | undefined
+  consent?: true
+  /** Also where a run before has made the same files. */
+  mayRepeat?: true
+}
 
 /** It was refused, perhaps for a reason that passes. */
 type Refusal = { kind: 'refused'; error: unknown; intent: SubmitIntent; at: number }
@@ -22,6 +28,8 @@ export type Phase =
   | { kind: 'started'; generation: Generation }
   /** It costs something else than was shown. Nothing was charged; the person decides. */
   | { kind: 'price'; was: number | undefined; intent: SubmitIntent & { coins: number } }
+  /** It would make the same files as a run before. Nothing was sent; the person decides. */
+  | { kind: 'repeat'; intent: SubmitIntent }
   | Refusal
 
 type StoredPhase = {

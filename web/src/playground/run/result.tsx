@@ -1,7 +1,7 @@
 import type { Generation, GenerationStatus } from '@atelier/contract/generation.ts'
 import { useQuery } from '@tanstack/react-query'
 import { QueryResult } from '../../api/query-result.tsx'
-import { receiptQuery } from '../../api/queries.ts'
+import { receiptQuery } from '../../api/account-queries.ts'
 import { causeOf } from '../../api/messages.ts'
 import { Notice } from '../../design/notice.tsx'
 import { ReceiptLines } from '../../design/receipt.tsx'
@@ -16,8 +16,10 @@ import * as messages from '#messages/run.ts'
 import * as common from '#messages/common.ts'
 import * as amounts from '#messages/amounts.ts'
 
+type Props = { generation: Generation; outputId: string | undefined; actions: ResultActions }
+
 /** How it ended: what was made, what it cost, and what can be done next. */
-export function Result({ generation, actions }: { generation: Generation; actions: ResultActions }) {
+export function Result({ generation, outputId, actions }: Props) {
   const receipt = useQuery(receiptQuery(generation.id))
   const before = useSourceImage(generation)
   const { status, outputs, error, notes } = generation
@@ -28,7 +30,7 @@ export function Result({ generation, actions }: { generation: Generation; action
           <p role="status" className="sr-only">
             {messages.done}
           </p>
-          <Outputs generation={generation} {...(before !== undefined && { before })} />
+          <Outputs generation={generation} outputId={outputId} {...(before !== undefined && { before })} />
           {outputs.length === 0 && <Notice title={common.filesGone}>{common.filesGoneDetail}</Notice>}
         </>
       ) : (

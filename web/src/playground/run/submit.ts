@@ -1,3 +1,4 @@
+import { knownRuns } from '../../api/known-runs.ts'
 import { generate } from '../../api/generate-operations.ts'
 import { isPriceChanged } from '../../api/generate-problems.ts'
 import { toast } from '../../design/toast.tsx'
@@ -5,6 +6,7 @@ import { rememberPrompt } from '../form/controls/former-prompts.ts'
 import type { FormSource } from '../form-source.ts'
 import { notePrice } from '../price/use-price.ts'
 import { deletePending, storePending, newIdempotencyKey, type PendingSubmit } from './pending-submits.ts'
+import { isRepeat } from './is-repeat.ts'
 import { NeverAnswered, submitOnce } from './submit-once.ts'
 import type { Phase, SubmitIntent } from './phase.ts'
 import { retryAfterRateLimit, type OnWait } from './retry-after-rate-limit.ts'
@@ -13,6 +15,8 @@ import * as messages from '#messages/run.ts'
 type SubmitOptions = {
   formSource: FormSource
   personId: string
+  /** The run that the page shows. */
+  shownRun: string | undefined
   onUnsure(): void
   onWait: OnWait
 } & ({ intent: SubmitIntent } | { pending: PendingSubmit })
@@ -21,7 +25,8 @@ type SubmitOptions = {
 export async function submit(asked: SubmitOptions): Promise<Phase> {
   if ('pending' in asked) return send(asked, asked.pending, true)
   const { formSource, intent } = asked
-  const { params, coins: was, consent } = intent
+  const { params, coins: was, consent, mayRepeat } = intent
+  if (!mayRepeat && isRepeat(formSource, params, knownRuns(asked.shownRun))) return { kind: 'repeat', intent }
   const wanted = {
     modelId: formSource.modelId,
     params,

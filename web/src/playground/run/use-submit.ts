@@ -1,5 +1,5 @@
 import type { Generation } from '@atelier/contract/generation.ts'
-import { useCallback, useEffect, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react'
 import { noteServiceStatus } from '../../api/service-status.ts'
 import type { Draft } from '../draft/draft.ts'
 import type { FormSource } from '../form-source.ts'
@@ -22,6 +22,8 @@ type Parts = {
   /** What the form holds. */
   values: Values
   personId: string | undefined
+  /** The run that the page shows. */
+  shownRun: string | undefined
   onStarted(generation: Generation): void
 }
 
@@ -29,8 +31,13 @@ type Parts = {
  * From the button to the generation. One submit at a time, however often the key is hit, also while other pages are
  * open.
  */
-export function useSubmit({ formSource, draft, values, personId, onStarted }: Parts) {
+export function useSubmit({ formSource, draft, values, personId, shownRun, onStarted }: Parts) {
   const { storageKey } = draft
+  // Which run is shown decides nothing but whether a submit repeats it.
+  const shown = useRef(shownRun)
+  useEffect(() => {
+    shown.current = shownRun
+  }, [shownRun])
   const stored = useSyncExternalStore(onPhaseChange, () => storedPhase(storageKey))
 
   const run = useCallback(
@@ -43,7 +50,7 @@ export function useSubmit({ formSource, draft, values, personId, onStarted }: Pa
         const { submit } = await import('./submit.ts')
         const onUnsure = () => setPhase({ kind: 'unsure' })
         const onWait: OnWait = (wait) => setPhase(wait ? { kind: 'waiting', ...wait } : { kind: 'busy' })
-        setPhase(await submit({ formSource, personId, ...what, onUnsure, onWait }))
+        setPhase(await submit({ formSource, personId, shownRun: shown.current, ...what, onUnsure, onWait }))
       } catch (error) {
         const intent = 'intent' in what ? what.intent : { params: what.pending.body.params, coins: undefined }
         noteServiceStatus(error)

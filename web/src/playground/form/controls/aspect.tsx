@@ -6,11 +6,14 @@ const SIDE = 26
 /** Shapes to choose from, each drawn as it is. */
 export function Aspect({ param, value, onChange, field }: ControlProps<'enum'>) {
   return (
-    <div className="grid grid-cols-[repeat(auto-fit,minmax(3.25rem,1fr))] gap-1.5 desk:flex desk:flex-wrap">
+    <div
+      className="grid gap-1.5 desk:flex desk:flex-wrap"
+      style={{ gridTemplateColumns: `repeat(${columnsOf(param.values.length)}, minmax(0, 1fr))` }}
+    >
       {param.values.map((choice, index) => (
         <label
           key={String(choice)}
-          className="flex min-h-16 min-w-13 cursor-pointer flex-col items-center justify-end gap-1.5 rounded-control border border-edge bg-sheet px-2 py-1.5 text-quiet hover:text-ink has-checked:border-ink has-checked:bg-ink has-checked:text-sheet has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-live"
+          className="flex min-h-16 cursor-pointer desk:min-w-12 flex-col items-center justify-end gap-1.5 rounded-control border border-edge bg-sheet px-1 py-1.5 text-quiet hover:text-ink has-checked:border-ink has-checked:bg-ink has-checked:text-sheet has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-live"
         >
           <input
             type="radio"
@@ -27,6 +30,9 @@ export function Aspect({ param, value, onChange, field }: ControlProps<'enum'>) 
     </div>
   )
 }
+
+/** On a phone one row, or rows of nearly the same length. */
+const columnsOf = (choices: number) => (choices <= 5 ? choices : Math.min(6, Math.ceil(choices / 2)))
 
 /** Words such as `auto` have no shape: a dashed square. */
 function Shape({ of }: { of: string }) {

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { KeyboardEvent } from 'react'
 import { personQuery } from '../../../api/queries.ts'
 import type { ControlProps } from '../control-props.ts'
+import { usePlayground } from '../../playground-context.ts'
 import { formerPrompts } from './former-prompts.ts'
 import { TextBox } from './text-box.tsx'
 import * as messages from '#messages/form.ts'
@@ -9,6 +10,7 @@ import * as messages from '#messages/form.ts'
 /** ↑ in an empty prompt brings back what was asked for last, and further back with each press. */
 export function Prompt({ param, value, onChange, field }: ControlProps<'text'>) {
   const personId = useQuery(personQuery).data?.id
+  const { leftOut } = usePlayground()
   const text = String(value ?? '')
   function recall(event: KeyboardEvent) {
     const step = { ArrowUp: 1, ArrowDown: -1 }[event.key]
@@ -28,6 +30,7 @@ export function Prompt({ param, value, onChange, field }: ControlProps<'text'>) 
       rows={3}
       maxLength={param.maxLength}
       value={text}
+      underlined={param.name === 'prompt' ? leftOut : []}
       placeholder={messages.promptPlaceholder}
       onChange={({ target }) => onChange(target.value)}
       onKeyDown={recall}
