@@ -9,9 +9,16 @@ const behaviour = ['server/test/{api,platform}/**/*.test.ts', 'sdk/test/api/*.te
 /** What moves coins, what migrates them, and what only PostgreSQL does. */
 const coins = [
   'server/test/api/{audit,audit-checkpoints,cancel,holds,ledger,money-plans,operator-coins,receipts,retention}.test.ts',
-  'server/test/api/generations/{bound-at-once,lost-submits,races,submit,sweep,take-over}.test.ts',
-  'server/test/api/models/under-load.test.ts',
+  'server/test/api/generations/{bound-at-once,lost-submits,races,storage-away,submit,sweep,take-over}.test.ts',
   'server/test/platform/{db,db-*,ledger-numbers}.test.ts',
+]
+
+/** What goes on by the hundred, while parts of it die or are away. */
+const load = [
+  'server/test/api/backends/modes.test.ts',
+  'server/test/api/files-in-s3.test.ts',
+  'server/test/api/models/under-load.test.ts',
+  'server/test/platform/jobs-leases.test.ts',
 ]
 
 /** Whole programs that make media, measured by what they have made. */
@@ -23,18 +30,22 @@ const models = 'server/test/process/built-in-models-*.test.ts'
 /** What most people do at the page: to come in, to send files, to make something, to look at it, to see what it cost. */
 const journeys = 'web/test/browser/{sign-in,files,run,kinds,coins}.test.ts'
 
-/** Those of over half a minute, the longest that need no database, and all journeys: later they would start the browser again. */
+/** Those of over half a minute, and the longest that need no database. */
 const longest =
-  /\/(process\/(backends-killed|built-in-[a-z-]+|chaos|disk-full|embedded-database|hostile-[a-z]+|media-confinement|model-(files|pool)|start|webhooks)|browser\/(pages|outputs|run|sign-in|coins|kinds|files)|storage\/(s3|file-stream)|validation\/videos|recognize-words|scrypt|sdk\/test\/kill|models\/test\/mesh-files)\.test\.ts$/
+  /\/(process\/(backends-killed|built-in-[a-z-]+|chaos|disk-full|embedded-database|hostile-[a-z]+|media-confinement|model-(files|pool)|start|webhooks)|browser\/(pages|outputs)|storage\/(s3|file-stream)|validation\/videos|recognize-words|paint-scene|scrypt|sdk\/test\/kill|models\/test\/mesh-files)\.test\.ts$/
 
-/** They begin before the others of their group, or one of them would be the last, with a core that has nothing to do. */
+/**
+ * The longest begin before the others of their group, or one of them would be the last, with a core that has nothing to do.
+ * Journeys come next: by then the page is built, for which all of them wait, and later they would start the browser again.
+ */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]) {
     const groupOf = ({ project }: TestSpecification) => project.config.sequence.groupOrder
-    const isLong = ({ moduleId }: TestSpecification) => Number(longest.test(moduleId))
+    const placeOf = ({ moduleId, project }: TestSpecification) =>
+      longest.test(moduleId) ? 0 : project.name === 'journeys' ? 1 : 2
     // oxlint-disable-next-line unicorn/no-array-sort -- It is a method of the sequencer.
     const sorted = await super.sort(files)
-    return sorted.toSorted((a, b) => groupOf(a) - groupOf(b) || isLong(b) - isLong(a))
+    return sorted.toSorted((a, b) => groupOf(a) - groupOf(b) || placeOf(a) - placeOf(b))
   }
 }
 
@@ -83,7 +94,7 @@ export default defineConfig({
             '{contract,media,server,web,sdk}/src/**/*.test.ts',
             'models/**/*.test.ts',
             'server/test/*.test.ts',
-            'tools/{chaos/sabotage,gallery}/*.test.ts',
+            'tools/{chaos/sabotage,gallery,rehearse}/*.test.ts',
             'web/test/*.test.ts',
             'scripts/*.test.ts',
           ],
@@ -92,12 +103,13 @@ export default defineConfig({
           ...inFours,
         },
       },
-      { test: { name: 'embedded', include: behaviour, ...behaviourOn('embedded') } },
+      { test: { name: 'embedded', include: behaviour, exclude: load, ...behaviourOn('embedded') } },
       { test: { name: 'coins', include: coins, ...behaviourOn('postgres') } },
       { test: { name: 'models', include: [models], ...behaviourOn('embedded') } },
       { test: { name: 'journeys', include: [journeys], ...inBrowser, ...inFours } },
 
       { test: { name: 'postgres', include: behaviour, exclude: coins, ...behaviourOn('postgres') } },
+      { test: { name: 'load', include: load, ...behaviourOn('embedded') } },
       // A thread for each network: one that took both cores would wait for itself.
       {
         test: {
@@ -125,7 +137,7 @@ export default defineConfig({
             'server/test/process/**/*.test.ts',
             '{media,models}/test/*.test.ts',
             'sdk/test/*.test.ts',
-            'tools/{fuzz,generators}/test/*.test.ts',
+            'tools/{fuzz,generators,rehearse}/test/*.test.ts',
           ],
           exclude: [models],
           isolate: false, // Or each of the files loads the program for itself, beside those that it starts.

@@ -13,7 +13,7 @@ const print = (schemas: Record<string, object>, parameters: object[] = []) =>
         '/v1/things': { get: operation('Thing', parameters) },
         '/other': { get: operation('Hidden') },
       },
-      components: { schemas, pathItems: {} },
+      components: { schemas, parameters: {}, pathItems: {} },
     },
     '/v1/',
   )

@@ -18,17 +18,20 @@ type Schema = {
 type Schemas = Record<string, Schema>
 
 type Parameter = { name: string; in: string; description?: string; schema: Schema }
-type Operation = { operationId: string; summary: string; parameters?: Parameter[] }
+type Operation = { operationId: string; summary: string; parameters?: (Parameter | { $ref: string })[] }
 
 type Document = {
   paths: Record<string, Record<string, Operation>>
-  components: { schemas: Schemas; pathItems: unknown }
+  components: { schemas: Schemas; parameters: Record<string, Parameter>; pathItems: unknown }
 }
 
 /** What the operations under `prefix` and the webhooks carry, and the queries they take, in the order of their names. */
 export function printTypes({ paths, components }: Document, prefix: string): string {
   const operations = Object.entries(paths).filter(([path]) => path.startsWith(prefix))
-  const schemas = queriesOf(operations.flatMap(([, methods]) => Object.values(methods)))
+  const schemas = queriesOf(
+    operations.flatMap(([, methods]) => Object.values(methods)),
+    components.parameters,
+  )
   collectSchemas([operations, components.pathItems], components.schemas, schemas)
   const printed = Object.entries(schemas)
     .toSorted(([one], [other]) => (one < other ? -1 : 1))
@@ -55,10 +58,12 @@ function collectSchemas(value: unknown, known: Schemas, collected: Schemas): voi
 }
 
 /** The query of an operation, as an object: `listGenerations` has a `ListGenerationsQuery`. */
-function queriesOf(operations: Operation[]): Schemas {
+function queriesOf(operations: Operation[], shared: Document['components']['parameters']): Schemas {
   return Object.fromEntries(
     operations.flatMap(({ operationId, summary, parameters = [] }) => {
-      const fields = parameters.filter((parameter) => parameter.in === 'query')
+      const fields = parameters
+        .map((parameter) => ('$ref' in parameter ? shared[parameter.$ref.split('/').at(-1)!]! : parameter))
+        .filter((parameter) => parameter.in === 'query')
       if (fields.length === 0) return []
       const name = `${operationId.charAt(0).toUpperCase()}${operationId.slice(1)}Query`
       const properties = fields.map(({ name: field, schema, description }) => {

@@ -22,11 +22,6 @@ const ofPackages: Record<string, Rule> = {
       (path: string) => path === 'include',
     ]),
   ),
-  // Networks that no model runs, and the program that would run them. The pictures of its demo are for tests.
-  '@vladmandic/face-api': unless(
-    /\/(tiny_face_detector|face_landmark_68)_model/,
-    /^(dist|src|types|model\/.*)$/,
-  ),
   // Fonts that no model sets.
   'dejavu-fonts-ttf': unless(
     /\/DejaVu(Sans|Sans-Bold|SansCondensed-Bold|Serif-Bold|Serif-Italic)\.ttf$/,

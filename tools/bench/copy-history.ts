@@ -67,6 +67,7 @@ async function tablesOf(client: PoolClient): Promise<Table[]> {
       group by c.relname order by c.relname`,
   )
   return rows.flatMap(({ name, columns }) => {
+    if (name === 'ended_generations') return [] // Listed by the sequence numbers that the copies get.
     const has = (column: string) => columns.some((each) => each.name === column)
     const from =
       name === 'generations'
@@ -126,6 +127,10 @@ async function numberOf(client: PoolClient, text: string): Promise<number> {
 
 /** What is counted elsewhere than in the rows themselves. */
 const sums = [
+  `insert into ended_generations (account_id, status, seq, generation_id, completed_at, error_code)
+    select account_id, status, seq, id, completed_at, error_code from generations
+    where account_id in (select account_id from originals) and completed_at is not null
+    on conflict do nothing`,
   `update accounts set available = available - copies * spent, ledger_entries = ledger_entries + copies * entries
     from originals o where o.account_id = accounts.id`,
   `update key_months set coins = (select sum(coins_charged) from generations g

@@ -3,11 +3,11 @@ import assert from 'node:assert/strict'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { pino } from 'pino'
 import type { ParamName, Params } from '@atelier/contract/params.ts'
 import { findBuiltInModels } from '../../server/src/platform/models/built-in-models.ts'
 import { openCatalogReader, ownFiles } from '../../server/src/catalog/catalog.files.ts'
 import type { Model } from '../../server/src/catalog/model.ts'
-import { openLog } from '../../server/src/platform/log.ts'
 import { createModelPool, type ModelAnswer, type ModelPool } from '../../server/src/platform/models/pool.ts'
 
 /** Also where files of examples are missing, which are made here. */
@@ -39,7 +39,7 @@ export async function withModelPool<Result>(use: (pool: ModelPool) => Promise<Re
     children: availableParallelism(),
     niceness: 0,
     folder,
-    log: await openLog('warn'),
+    log: pino({ level: 'warn' }),
   })
   try {
     return await use(pool)

@@ -32,6 +32,7 @@ const STRIP_FRAMES = 4
 /** The background of waveforms, as in the account page. */
 const CARD = '#23262d'
 const PEAKS_PER_SECOND = 50
+const TURNING_FRAMES = 16
 /** From the front, the side, the back and the other side. */
 const usualTurns = [-35, 35, 125, 215]
 
@@ -53,6 +54,25 @@ export async function panelsOf(file: File, look: Look): Promise<Panel[]> {
     asSharp(renderModel(model, { size: 320, turn: (degrees * Math.PI) / 180 })),
   )
   return [still(await sideBySide(views))]
+}
+
+/** A 3D model that turns, in a frame as wide as a card's: once round, or to and fro where it has no back to show. */
+export async function turningPanel(
+  { content }: Pick<File, 'content'>,
+  { turns }: Pick<Look, 'turns'>,
+): Promise<Panel> {
+  await using folder = await mkdtempDisposable(join(tmpdir(), 'gallery-'))
+  const model = await readGlb(content, folder.path)
+  const views = Array.from({ length: TURNING_FRAMES }, async (_, index) => {
+    const swing = (turns?.at(-1) ?? 0) * Math.sin((2 * Math.PI * (index + 1)) / TURNING_FRAMES)
+    const degrees = turns ? swing : -35 + (360 * index) / TURNING_FRAMES
+    const turn = (degrees * Math.PI) / 180
+    const view = asSharp(renderModel(model, { size: 300, turn }))
+    // What lies behind the model goes on at both sides.
+    const wide = view.extend({ left: 90, right: 90, extendWith: 'copy' })
+    return sharp(await wide.png().toBuffer())
+  })
+  return { frames: await Promise.all(views), fps: 6, widest: WIDEST }
 }
 
 function still(image: Sharp): Panel {

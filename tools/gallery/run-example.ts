@@ -12,7 +12,10 @@ import type { Shown } from './shown.ts'
 import { inputOf, sources } from './inputs.ts'
 import { runModel } from './models.ts'
 import { panelsOf } from './panel.ts'
+import { writeSamples } from './samples.ts'
 import { writeSound } from './sound.ts'
+import { writeCard } from './write-card.ts'
+import { writeInput } from './write-input.ts'
 
 /** Runs an example, and draws what went in and what came out. */
 export async function runExample(name: string, example: Shown, pool: ModelPool): Promise<Entry> {
@@ -22,12 +25,8 @@ export async function runExample(name: string, example: Shown, pool: ModelPool):
   for (const [param, names] of named)
     files.push([param, await Promise.all(names.map((each) => inputOf(each, pool)))])
 
-  const { made, coins, seconds } = await runModel(pool, {
-    modelId,
-    ...(effectId && { effectId }),
-    params,
-    inputs: Object.fromEntries(files),
-  })
+  const request = { modelId, ...(effectId && { effectId }), params, inputs: Object.fromEntries(files) }
+  const { made, coins, seconds } = await runModel(pool, request)
   await using answer = made
   const before = await Promise.all(files.flatMap(([, list]) => list.map((file) => panelsOf(file, example))))
   const outputs = await Promise.all(
@@ -35,7 +34,13 @@ export async function runExample(name: string, example: Shown, pool: ModelPool):
   )
   const { bytes, width, height } = await drawExample(before.flat(), outputs.flat())
   await writeFile(imageOf({ name, ...example }), bytes)
-  if (!effectId) await writeSound(name, modelId, answer.files)
+  if (!effectId) {
+    await writeSound(name, modelId, answer.files)
+    // The first example bears the name of its model.
+    if (name === modelId) await writeSamples(pool, request)
+    await writeCard(name, example, { files, outputs: answer.files, panels: { before, outputs } })
+    for (const [, names] of named) for (const each of names) await writeInput(each, await inputOf(each, pool))
+  }
   return {
     name,
     modelId,

@@ -10,19 +10,19 @@ import { writeAudio } from '@atelier/models/lib/audio/write-audio.ts'
 
 /** One channel at these rates is good enough to judge by, and a tenth of what the model makes. */
 const RATE = 32_000
-const BIT_RATE = 48_000
-const MOST_SECONDS = 8
+const usualSize = { mostSeconds: 8, bitRate: 48_000 }
 
 /** Writes the first of the outputs, where it is audio. */
 export async function writeSound(
   name: string,
   modelId: string,
   [first]: readonly Pick<Output, 'kind' | 'path'>[],
+  { mostSeconds, bitRate } = usualSize,
 ): Promise<void> {
   if (first?.kind !== 'audio') return
   const audio = (await readAudio(first.path, { rate: RATE, channels: 1 }))!
-  const short = trimOrPad(audio, Math.min(MOST_SECONDS, secondsOf(audio)))
+  const short = trimOrPad(audio, Math.min(mostSeconds, secondsOf(audio)))
   await using folder = await mkdtempDisposable(join(tmpdir(), 'gallery-'))
-  const { path } = await writeAudio(short, folder.path, 'sound', 'mp3', undefined, BIT_RATE)
+  const { path } = await writeAudio(short, folder.path, 'sound', 'mp3', undefined, bitRate)
   await copyFile(path, new URL(`../../models/${modelId}/${name}.mp3`, import.meta.url))
 }

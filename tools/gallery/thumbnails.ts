@@ -1,28 +1,16 @@
 // Makes the thumbnails of the built-in effects by running them on scenes of our own; the same code gives the same files.
-import { mkdir, writeFile } from 'node:fs/promises'
+import { mkdir } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { rngOf } from '@atelier/models/lib/random/rng.ts'
 import { effects } from '@atelier/models/lib/image/effect/effect-list.ts'
 import type { Image } from '@atelier/media/image/image.ts'
 import { asSharp } from '@atelier/media/image/resized.ts'
-import { paintScene } from '@atelier/models/lib/image/scene/paint-scene.ts'
 import { albumTemplates } from '@atelier/models/film-album/album-templates.ts'
 import { videoEffects } from '@atelier/models/film-effects/effects/video-effects.ts'
+import { openThumbnailScenes } from './thumbnail-scenes.ts'
 import { cropAndScale } from '@atelier/models/lib/video/frames/zoomed.ts'
 
-const folder = new URL('../../models/thumbnails/', import.meta.url)
-const size = { width: 960, height: 720 }
-const prompts = [
-  'a lighthouse and two boats on the sea at sunset',
-  'red balloons over the mountains',
-  'a white house in a meadow with flowers',
-  'a cat on the beach at dawn',
-]
-
-const scenes: Image[] = []
-for (const [index, prompt] of prompts.entries()) scenes.push(await paintScene(prompt, size, rngOf(7 + index)))
-
-const city = await paintScene('a city at night with a moon', size, rngOf(12))
+const { scenes, city, size, folder, savePicture } = await openThumbnailScenes()
 /** When an effect looks most like itself, as a share of its time. */
 const moments: Readonly<Record<string, number>> = { 'freeze-title': 0.98, 'glitch-film': 0.42 }
 
@@ -63,18 +51,6 @@ function small() {
   return { width: size.width / 2, height: size.height / 2 }
 }
 
-async function save(id: string, image: Image): Promise<void> {
-  const bytes = await shrunk(image)
-  await writeFile(new URL(`${id}.webp`, folder), bytes)
-  console.log(`${id}: ${(bytes.length / 1000).toFixed(1)} kB`)
-}
-
-/** As good as it can be in 20 kB. */
-async function shrunk(image: Image): Promise<Buffer> {
-  const clear = { r: 0, g: 0, b: 0, alpha: 0 }
-  for (let quality = 80; ; quality -= 10) {
-    const fitting = asSharp(image).resize(480, 360, { fit: 'contain', background: clear })
-    const bytes = await fitting.webp({ quality, effort: 6 }).toBuffer()
-    if (bytes.length <= 20_000) return bytes
-  }
+function save(id: string, image: Image): Promise<void> {
+  return savePicture(id, asSharp(image))
 }

@@ -78,6 +78,7 @@ export async function openRunTools(parts: Parts): Promise<RunTools & SweepTools 
   return {
     ...(await openTools(parts)),
     ingest: ingestNothing,
+    scratch: { hasRoom: async () => true },
     // Model files never change here.
     modelVersions: { save: async () => {}, find: async (modelId) => parts.catalog.models.get(modelId) },
     origins: createOrigins(),

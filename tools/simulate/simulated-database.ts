@@ -5,7 +5,7 @@ import { queriesOver, type Database, type Db } from '../../server/src/platform/d
 import { openJobClient } from '../../server/src/platform/jobs/job-client.ts'
 import { openJobs, type Jobs } from '../../server/src/platform/jobs/jobs.ts'
 import type { Logger } from '../../server/src/platform/log.ts'
-import { buildResetSql } from '../../server/test/empty-database.ts'
+import { addReset, resetSql } from '../../server/test/empty-database.ts'
 import type { FakeTime } from './fake-time.ts'
 import type { Scheduler } from './scheduler.ts'
 import { readSnapshot, type Snapshot } from './snapshot.ts'
@@ -69,7 +69,7 @@ export async function openSimulatedDatabase(
   await jobs.addQueue(generationQueue)
   const boss = await openJobClient(database, log, false)
   await boss.touch(generationQueue.name, '00000000-0000-0000-0000-000000000000') // It looks the queue up but once.
-  const emptying = await buildResetSql(database.pool)
+  await addReset(database.pool)
   const { rows: sequences } = await pool.query(
     `select sequencename as name from pg_sequences where schemaname = 'public'`,
   )
@@ -82,7 +82,7 @@ export async function openSimulatedDatabase(
     jobs,
     boss,
     async reset(nowMs) {
-      await pool.query(`${emptying}; select ${rewinding}`)
+      await pool.query(`${resetSql}; select ${rewinding}`)
       await pool.query(`select setval('simulated_microseconds', $1)`, [nowMs * 1000])
     },
     readSnapshot: () => readSnapshot(watcher),

@@ -65,15 +65,20 @@ const instant: Provider = {
 process.on('message', () => process.send?.({ calls } satisfies CallCount))
 
 const config = readConfig(process.env)
-const log = await openLog(config.logLevel)
+const { log, logRequest } = await openLog(config.logLevel, {
+  node: 'instant',
+  role: config.role,
+  version: '',
+})
 const { http, open } = createService({
   config,
   log,
+  logRequest,
   clock: systemClock,
   opening: openConfigured(config, log),
   providers: new Map([[instant.name, instant]]),
 })
-await http.listen({ port: config.port, host: config.host })
 const { close } = await open()
+await http.listen({ port: config.port, host: config.host })
 process.on('SIGTERM', () => void close().then(() => process.exit(0)))
 console.log('ready')

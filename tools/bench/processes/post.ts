@@ -10,16 +10,20 @@ export type Posts = {
   body: string
 }
 
-export type Posted = { perSecond: number }
+/** `processorMs` is what each took of the processor here. */
+export type Posted = { perSecond: number; processorMs: number }
 
 const { origin, connections, seconds, headers, body } = (await json(process.stdin)) as Posts
 const pool = new Pool(origin, { connections, pipelining: 1, allowH2: false })
 let count = 0
 
+const usageBefore = process.cpuUsage()
 const startedAt = performance.now()
 const endsAt = startedAt + seconds * 1000
 await Promise.all(Array.from({ length: connections }, converse))
-const posted: Posted = { perSecond: count / ((performance.now() - startedAt) / 1000) }
+const elapsedSeconds = (performance.now() - startedAt) / 1000
+const { user, system } = process.cpuUsage(usageBefore)
+const posted: Posted = { perSecond: count / elapsedSeconds, processorMs: (user + system) / 1000 / count }
 process.stdout.write(JSON.stringify(posted))
 await pool.close()
 

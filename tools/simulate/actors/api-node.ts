@@ -58,7 +58,7 @@ export class ApiNode implements Actor {
         const caller = apiKey === undefined ? { operator: 'token' } : await this.#identify(apiKey)
         // Nodes are given what the operations of the actors use, which is less than what their features need.
         const reply = await endpoint.handle(
-          { ...caller, channel: 'api', problem, ...request },
+          { ...caller, channel: 'api', problem, request: {}, ...request },
           tools as never,
         )
         const [status, body] = Object.entries(reply)[0]!

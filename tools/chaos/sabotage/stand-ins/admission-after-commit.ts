@@ -1,7 +1,7 @@
 import { settle as settleOriginal } from '../../../../server/src/generations/settle.job.ts'
 import { admitWaiting } from '../../../../server/src/generations/store.ts'
 
-export { fail, waitForSlot } from '../../../../server/src/generations/settle.job.ts'
+export { fail, rescheduleWith, waitForSlot } from '../../../../server/src/generations/settle.job.ts'
 
 /** Whoever waits is admitted in a transaction of its own, after that of the success. */
 export const settle: typeof settleOriginal = async (tools, made, outcome) => {

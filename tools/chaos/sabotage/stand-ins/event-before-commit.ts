@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { settle as settleOriginal } from '../../../../server/src/generations/settle.job.ts'
 
-export { fail, waitForSlot } from '../../../../server/src/generations/settle.job.ts'
+export { fail, rescheduleWith, waitForSlot } from '../../../../server/src/generations/settle.job.ts'
 
 /** The event of a success is committed before the success itself. */
 export const settle: typeof settleOriginal = async (tools, made, outcome) => {
