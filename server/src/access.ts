@@ -17,6 +17,7 @@ import { findOrCreateAccount } from './coins/sign-up-bonus.store.ts'
 import type { Config } from './config.ts'
 import { bearerToken, type KeyRequests } from './key-requests.ts'
 import type { Db } from './platform/db/database.ts'
+import { currentAgentCall } from './platform/http/agent-call.ts'
 import { countHeader } from './platform/http/count-header.ts'
 import { Problem } from './platform/http/problem.ts'
 import type { Authenticate } from './platform/http/route.ts'
@@ -98,7 +99,12 @@ export function createAuthenticate({
       throw await refuseUnauthenticated(request, new Problem('api_key_expired', endedCallers.api_key_expired))
 
     const { account, key } = found
-    const caller: AccountCaller = { account, key, channel: 'api', callerId: `key:${key.id}` }
+    const caller: AccountCaller = {
+      account,
+      key,
+      channel: currentAgentCall() ? 'mcp' : 'api',
+      callerId: `key:${key.id}`,
+    }
     const hasScope = key.scopes.some((each) => each === scope)
     if (hasScope && !keyRequests.isOverLimit(request.raw, key.id)) onKnown?.(caller)
     const { refusing, headers } = await keyRequests.count(request.raw, account, key.id)

@@ -1,0 +1,14 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+
+/**
+ * A call of the API that `/mcp` makes for an agent inside this process. It has the agent's own key, and this tells
+ * authentication by which channel it came and in which of the agent's sessions; no header could, or anybody might send it.
+ */
+export type AgentCall = { session: string | null }
+
+const calls = new AsyncLocalStorage<AgentCall>()
+
+export const runAsAgent = <Result>(call: AgentCall, work: () => Result): Result => calls.run(call, work)
+
+/** Undefined for a call that came in from outside. */
+export const currentAgentCall = (): AgentCall | undefined => calls.getStore()
