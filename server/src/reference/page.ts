@@ -71,7 +71,7 @@ export function siteHeader(current: 'docs' | 'problems' | undefined, tools?: Pri
   const link = (name: NonNullable<typeof current>, path: string, label: string) =>
     html`<li><a href="${path}" ${name === current && html` aria-current="page"`}>${label}</a></li>`
   return html`<header class="site">
-    <a class="brand" href="/">${mark}Atelier</a>
+    ${brand}
     <nav aria-label="Site">
       <ul>
         ${link('docs', '/docs', 'Docs')}${link('problems', '/docs/problems', 'Problems')}
@@ -104,9 +104,11 @@ const source = (text: string) => `'sha256-${digest(text)}'`
 const digest = (text: string) => createHash('sha256').update(text).digest('base64')
 
 /** The sheet with a coin on it that the account page has in its corner. */
-const mark = trusted(
-  '<svg viewBox="0 0 20 20" aria-hidden="true"><rect x="1" y="1" width="18" height="18" fill="none" stroke="currentColor" stroke-width="2"/><circle class="coin" cx="10" cy="10" r="3.75"/></svg>',
-)
+const mark =
+  '<svg viewBox="0 0 20 20" aria-hidden="true"><rect x="1" y="1" width="18" height="18" fill="none" stroke="currentColor" stroke-width="2"/><circle class="coin" cx="10" cy="10" r="3.75"/></svg>'
+
+/** Leads home from every page. */
+export const brand = trusted(`<a class="brand" href="/">${mark}Atelier</a>`)
 
 const icon = `data:image/svg+xml,${encodeURIComponent(
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="6" fill="#1c1c1c"/><rect x="7" y="7" width="18" height="18" fill="none" stroke="#fcfcfc" stroke-width="2"/><circle cx="16" cy="16" r="4.5" fill="#e9b44c"/></svg>',

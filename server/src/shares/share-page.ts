@@ -5,7 +5,7 @@ import type { Params } from '@atelier/contract/params.ts'
 import { reportReasons } from '@atelier/contract/share.ts'
 import { SHARED_PREFIX } from '@atelier/contract/shared-prefix.ts'
 import { html, type Html } from '../reference/html.ts'
-import { preparePage, type Fonts, type Page } from '../reference/page.ts'
+import { brand, preparePage, type Fonts, type Page } from '../reference/page.ts'
 import { paramLabel } from './param-labels.ts'
 import { shareStyle } from './share-style.ts'
 import { isTurnable, sharedOutput, type SharedText } from './shared-output.ts'
@@ -52,7 +52,7 @@ export function sharePage(shared: Shared): Page {
       // The viewer of 3D models has an origin and a policy of its own; the page itself stays without scripts.
       ...(outputs.some(isTurnable) && { 'frame-src': "'self'" }),
     },
-    body: html`<header class="site"><a class="brand" href="/">Atelier</a></header>
+    body: html`<header class="site">${brand}</header>
       <main id="main" tabindex="-1" class="share">
         <h1>${title}</h1>
         <div class="outputs">
@@ -85,7 +85,7 @@ export function reportedPage(language: PageLanguage, token: string, fonts: Fonts
       style: shareStyle,
       script: '',
       head: html`<meta name="robots" content="noindex, nofollow" />`,
-      body: html`<header class="site"><a class="brand" href="/">Atelier</a></header>
+      body: html`<header class="site">${brand}</header>
         <main id="main" tabindex="-1" class="share">
           <h1>${texts.reported}</h1>
           <p>${texts.reportedDetail}</p>

@@ -56,12 +56,15 @@ export function CoinsPage() {
         )}
       </QueryResult>
       {holds.data && holds.data.items.length > 0 && <Holds holds={holds.data} onOpen={openReceipt} />}
-      <Ledger
-        filters={filters}
-        cursor={cursor}
-        onFilter={(next) => void navigate({ search: next, replace: true, resetScroll: false })}
-        onOpen={openReceipt}
-      />
+      {/* Loads meanwhile, and shows once it is known what stands above it, or it would jump. */}
+      <div className={holds.isLoading && holds.failureCount === 0 ? 'hidden' : 'contents'}>
+        <Ledger
+          filters={filters}
+          cursor={cursor}
+          onFilter={(next) => void navigate({ search: next, replace: true, resetScroll: false })}
+          onOpen={openReceipt}
+        />
+      </div>
       {receipt !== undefined && (
         <ReceiptDialog generationId={receipt} onClose={() => openReceipt(undefined)} />
       )}
