@@ -25,10 +25,10 @@ export const viewIn3d = 'In 3D ansehen'
 export const modelShown = 'Das Modell ist geladen. Drehen Sie es durch Ziehen oder mit den Pfeiltasten.'
 export const modelLoading = 'Das Modell wird geladen.'
 export const view3d = (alt: string) => `3D-Ansicht: ${alt}`
-export const outputs = 'Ausgaben'
-export const outputOf = (number: number, all: number) => `Ausgabe ${number} von ${all}`
+export const outputs = 'Ergebnisse'
+export const outputOf = (number: number, all: number) => `Ergebnis ${number} von ${all}`
 export const open = 'Öffnen'
-export const openOutput = (number: number, all: number) => `Öffnen: Ausgabe ${number} von ${all}`
+export const openOutput = (number: number, all: number) => `Öffnen: Ergebnis ${number} von ${all}`
 export const showAll = (all: number) => `Alle ${all} zeigen`
 export const stems = 'Spuren'
 export const playAll = 'Alle abspielen'

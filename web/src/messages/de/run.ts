@@ -39,7 +39,7 @@ export const priceChanged = (now: number, was: number) =>
   `Der Preis beträgt jetzt ${count(now, 'Coin', 'Coins')}, zuvor ${formatNumber(was)}. Ihnen wurde nichts berechnet.`
 export const done = 'Fertig.'
 export const settingsUsed = 'Das Formular enthält jetzt die Einstellungen dieser Generierung.'
-export const inputUsed = 'Die Ausgabe ist als Eingabe eingesetzt.'
+export const inputUsed = 'Das Ergebnis ist als Eingabe eingesetzt.'
 export const keep = 'Behalten'
 export const settingsUnavailable = 'Die Einstellungen dieser Generierung sind nicht verfügbar.'
 export const inputUnavailable = 'Die Datei ist nicht eingesetzt.'
