@@ -112,7 +112,7 @@ async function takeAll(link: string): Promise<void> {
   }
   if (wants('receipt')) {
     await at('/account/coins')
-    await page.getByRole('table').getByText('Receipt').first().click()
+    await page.getByRole('table').getByRole('button', { name: 'Receipt' }).first().click()
     await page.getByRole('dialog').waitFor()
     await page.waitForLoadState('networkidle')
     await take(page, 'receipt')
