@@ -31,9 +31,9 @@ async function write({ publicUrl, builtPage }: Options) {
   const [guides, page] = await Promise.all([readGuides(guidesFolder), builtPage()])
   const reference = renderReference({ document: openApi, publicUrl, guides, fonts: fontsOf(page) })
   return {
-    openApi: new Prepared(openApi),
-    openApi30: new Prepared(openApi30),
+    openApi: new Prepared(openApi, { isCompressible: true }),
+    openApi30: new Prepared(openApi30, { isCompressible: true }),
     reference,
-    searchIndex: new Prepared(reference.search),
+    searchIndex: new Prepared(reference.search, { isCompressible: true }),
   }
 }

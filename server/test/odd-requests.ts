@@ -16,6 +16,13 @@ export const oddRequests: Record<string, Odd> = {
   'If-Modified-Since': { headers: ['If-Modified-Since: Mon, 01 Jan 2035 00:00:00 GMT'], isPlain: true },
   'a range': { headers: ['Range: bytes=0-9'], isPlain: true },
   'Accept-Encoding': { headers: ['Accept-Encoding: gzip, br, zstd'], isPlain: true },
+  'Accept-Encoding twice': { headers: ['Accept-Encoding: br', 'Accept-Encoding: gzip'], isPlain: true },
+  'Accept-Encoding that refuses': { headers: ['Accept-Encoding: gzip;q=0'], isPlain: true },
+  'Accept-Encoding with the tag': {
+    headers: ['Accept-Encoding: gzip', 'If-None-Match: {etag}'],
+    isPlain: true,
+  },
+  'HEAD with Accept-Encoding': { line: 'HEAD {path} HTTP/1.1', headers: ['Accept-Encoding: gzip'] },
   'an Accept that we cannot meet': { headers: ['Accept: text/html'], isPlain: true },
   'another origin': { headers: ['Origin: https://example.com'], isPlain: true },
   'a request id': { headers: ['X-Request-Id: mine'], isPlain: true },

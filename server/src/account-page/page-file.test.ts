@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import {
   cachingOf,
-  encodingFor,
+  encodingsOf,
   isPageAddress,
   isVisit,
   mediaTypeOf,
@@ -11,25 +11,11 @@ import {
 
 const bytes = Buffer.from('x')
 const plain: PageFile = { mediaType: 'text/css', digest: 'x', bytes }
-const both = { ...plain, br: bytes, gzip: bytes }
 
-describe('the encoding', () => {
-  test.each([
-    ['gzip, deflate, br, zstd', 'br'],
-    ['br;q=0, gzip', 'gzip'],
-    ['BR;q=0.5', 'br'],
-    ['gzip;q=0.0', undefined],
-    ['deflate', undefined],
-    ['', undefined],
-    [undefined, undefined],
-  ])('for a browser that takes %j is %s', (accept, encoding) => {
-    expect(encodingFor(both, accept)).toBe(encoding)
-  })
-
-  test('is none that the build has not made', () => {
-    expect(encodingFor(plain, 'br, gzip')).toBeUndefined()
-    expect(encodingFor({ ...plain, gzip: bytes }, 'br, gzip')).toBe('gzip')
-  })
+test('the encodings of a file are those that the build has made', () => {
+  expect(encodingsOf(plain)).toEqual([])
+  expect(encodingsOf({ ...plain, gzip: bytes })).toEqual(['gzip'])
+  expect(encodingsOf({ ...plain, gzip: bytes, br: bytes })).toEqual(['br', 'gzip'])
 })
 
 describe('a page is wanted', () => {

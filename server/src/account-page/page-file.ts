@@ -38,19 +38,9 @@ export function mediaTypeOf(path: string): string {
   return mediaTypes[extname(path).slice(1)] ?? 'application/octet-stream'
 }
 
-const encodings = ['br', 'gzip'] as const
-
-/** The best compression that the browser accepts and the file has. */
-export function encodingFor(file: PageFile, acceptEncoding = ''): 'br' | 'gzip' | undefined {
-  const accepted = new Set(
-    acceptEncoding
-      .toLowerCase()
-      .split(',')
-      .map((part) => part.split(';').map((text) => text.trim()))
-      .filter(([, weight = '']) => !/^q=0(\.0*)?$/.test(weight))
-      .map(([name]) => name),
-  )
-  return encodings.find((name) => file[name] && accepted.has(name))
+/** The compressed copies that the build has made of it, the best one first. */
+export function encodingsOf(file: PageFile): ('br' | 'gzip')[] {
+  return (['br', 'gzip'] as const).filter((name) => file[name] !== undefined)
 }
 
 /** Names under /assets/ contain a hash of the content, so they never change; browsers revalidate everything else. */

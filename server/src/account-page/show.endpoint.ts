@@ -1,10 +1,11 @@
 import { Readable } from 'node:stream'
+import { chooseEncoding } from '../platform/http/accept-encoding.ts'
 import { Download } from '../platform/http/download.ts'
 import { endpoint } from '../platform/http/endpoint.ts'
 import type { AccountPageDependencies } from './dependencies.ts'
 import { isCurrent } from '../platform/http/etag.ts'
 import { anyQuery, pageResponses } from '../platform/http/page.ts'
-import { cachingOf, encodingFor, isPageAddress, isVisit, startFile, startFileAt } from './page-file.ts'
+import { cachingOf, encodingsOf, isPageAddress, isVisit, startFile, startFileAt } from './page-file.ts'
 
 /** Catches every path that no operation has: a file of the page, or one of its addresses. */
 export const showPage = endpoint({
@@ -25,7 +26,7 @@ export const showPage = endpoint({
     const file = page.get(path)
     if (!file) throw problem('not_found', path === startFile ? notBuilt : nothingAt(asked))
 
-    const encoding = encodingFor(file, encodings?.toString())
+    const encoding = chooseEncoding(encodings?.toString(), encodingsOf(file))
     const etag = `"${file.digest}${encoding ? `-${encoding}` : ''}"`
     const headers = {
       ...pageHeaders(path),

@@ -99,11 +99,12 @@ function openEntries(
   return {
     isOpen,
     pauseOf: (modelId) => pauses.get(modelId),
-    models: new Prepared({ models }),
+    models: new Prepared({ models }, { isCompressible: true }),
     // An effect is hidden together with its model.
-    effects: new Prepared({
-      effects: effects.filter(({ id, modelId }) => isOpen('effect', id) && isSold(modelId)),
-    }),
+    effects: new Prepared(
+      { effects: effects.filter(({ id, modelId }) => isOpen('effect', id) && isSold(modelId)) },
+      { isCompressible: true },
+    ),
   }
 }
 

@@ -39,6 +39,22 @@ describe.each(lists)('GET $path, from memory and through the framework', ({ path
     },
   )
 
+  test('a client that accepts gzip gets a fraction of the bytes, and a 304 for its tag', async () => {
+    const plain = await app.stranger().get(path, { 'accept-encoding': 'identity' })
+    const headers = { 'accept-encoding': 'gzip' }
+    const compressed = await app.stranger().get(path, headers)
+    const etag = compressed.headers.get('etag')!
+    const again = await app.stranger().get(path, { ...headers, 'if-none-match': etag })
+
+    expect(compressed.headers.get('content-encoding')).toBe('gzip')
+    expect(compressed.body).toEqual(plain.body)
+    const lengthOf = (reply: typeof plain) => Number(reply.headers.get('content-length'))
+    expect(lengthOf(compressed)).toBeLessThan(lengthOf(plain) / 3)
+    expect(etag).not.toBe(plain.headers.get('etag'))
+    expect(again.status).toBe(304)
+    for (const reply of [plain, compressed, again]) expect(reply.headers.get('vary')).toBe('accept-encoding')
+  })
+
   test('without a Host it is refused', async () => {
     const { bytes } = await exchange(app, `GET ${path} HTTP/1.1\r\n\r\n`, operation)
 

@@ -1,3 +1,4 @@
+import { gunzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { isCurrent, Prepared } from './etag.ts'
 
@@ -9,6 +10,25 @@ describe('a prepared reply', () => {
     expect(one.etag).toMatch(/^"[\w-]{43}"$/)
     expect(same.etag).toBe(one.etag)
     expect(other.etag).not.toBe(one.etag)
+  })
+
+  test('is sent compressed to those who accept it, under a tag of its own, where it is compressible', () => {
+    const prepared = new Prepared({ a: 'b' }, { isCompressible: true })
+    const compressed = prepared.formFor('gzip, br')
+
+    expect(gunzipSync(compressed.bytes).toString()).toBe('{"a":"b"}')
+    expect(compressed.etag).toBe(prepared.etag.replace(/"$/, '-gzip"'))
+    expect(compressed.headers).toEqual({ vary: 'accept-encoding', 'content-encoding': 'gzip' })
+    expect(prepared.formFor('gzip')).toBe(compressed)
+    expect(prepared.formFor('gzip;q=0')).toBe(prepared)
+    expect(prepared.formFor(undefined).headers).toEqual({ vary: 'accept-encoding' })
+  })
+
+  test('is sent as it is otherwise', () => {
+    const prepared = new Prepared({ a: 'b' })
+
+    expect(prepared.formFor('gzip')).toBe(prepared)
+    expect(prepared.headers).toEqual({})
   })
 })
 

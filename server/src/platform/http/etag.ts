@@ -1,13 +1,33 @@
 import { hash } from 'node:crypto'
+import { gzipSync } from 'node:zlib'
+import { chooseEncoding } from './accept-encoding.ts'
 
-/** A reply that is serialised already, with a strong ETag: who has the tag has the very same bytes. */
-export class Prepared {
+/** Bytes as they are sent, with a strong ETag: who has the tag has the very same bytes. */
+export type Form = { bytes: Buffer; etag: string; headers: Readonly<Record<string, string>> }
+
+const varies = { vary: 'accept-encoding' }
+
+/** A reply that is serialised already. */
+export class Prepared implements Form {
   readonly bytes: Buffer
   readonly etag: string
+  readonly headers: Form['headers']
+  #compressed: Form | undefined
 
-  constructor(value: unknown) {
+  /** Compressible is what is large and the same for everybody: it is compressed once, when somebody first accepts that. */
+  constructor(value: unknown, { isCompressible = false } = {}) {
     this.bytes = Buffer.from(JSON.stringify(value))
     this.etag = `"${hash('sha256', this.bytes, 'base64url')}"`
+    this.headers = isCompressible ? varies : {}
+  }
+
+  formFor(acceptEncoding: string | undefined): Form {
+    if (this.headers !== varies || chooseEncoding(acceptEncoding, ['gzip']) === undefined) return this
+    return (this.#compressed ??= {
+      bytes: gzipSync(this.bytes),
+      etag: `${this.etag.slice(0, -1)}-gzip"`,
+      headers: { ...varies, 'content-encoding': 'gzip' },
+    })
   }
 }
 

@@ -5,7 +5,7 @@ import { requestIdOf } from './answered-request.ts'
 import { takeBeforeFramework, type AnswerOptions } from './before-framework.ts'
 import { crossOriginHeaders } from './cross-origin.ts'
 import type { Endpoint } from './endpoint.ts'
-import { isCurrent, type Prepared } from './etag.ts'
+import { isCurrent, type Form, type Prepared } from './etag.ts'
 import { readPlainRequest, type PlainRequest } from './plain-request.ts'
 
 /** An operation whose answer may be in memory; `find` gives nothing where it is not, or is too old. */
@@ -29,23 +29,24 @@ export function answerFromMemory(
   takeBeforeFramework(http, (request, response) => {
     const known = request.method === 'GET' ? byPath.get(request.url ?? '') : undefined
     const plain = known && readPlainRequest(request)
-    const prepared = plain && known.find()
-    if (!prepared) return false
-    const hasCopy = plain.isConditional && isCurrent(request.headers['if-none-match'], prepared.etag)
-    sendPrepared(response, known, plain, prepared, hasCopy)
+    const form = plain && known.find()?.formFor(plain.acceptEncoding)
+    if (!form) return false
+    const hasCopy = plain.isConditional && isCurrent(request.headers['if-none-match'], form.etag)
+    sendForm(response, known, plain, form, hasCopy)
     return true
   })
 
-  function sendPrepared(
+  function sendForm(
     response: ServerResponse,
     { operationId, before, after }: ReturnType<typeof withHeaders>,
     plain: PlainRequest,
-    { etag, bytes }: Prepared,
+    { etag, bytes, headers: ofForm }: Form,
     hasCopy: boolean,
   ) {
     const startedAtMs = performance.now()
     const requestId = requestIdOf(plain.requestId)
     const headers = [...before, 'x-request-id', requestId, ...after, 'etag', etag]
+    for (const name in ofForm) headers.push(name, ofForm[name]!) // Its own keys.
     const status = hasCopy ? 304 : 200
     if (hasCopy) response.writeHead(status, headers).end()
     else {

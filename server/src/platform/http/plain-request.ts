@@ -8,6 +8,8 @@ export type PlainRequest = {
   /** Undefined where there is none; of two, neither counts. */
   authorization: string | undefined
   isConditional: boolean
+  /** Of several, all of them. */
+  acceptEncoding: string | undefined
   /** Undefined where there is none, or two. */
   requestId: string | undefined
   /** The same. */
@@ -24,6 +26,7 @@ export function readPlainRequest({ httpVersion, rawHeaders }: IncomingMessage): 
   let authorizations = 0
   let authorization: string | undefined
   let isConditional = false
+  let acceptEncoding: string | undefined
   let requestIds = 0
   let requestId: string | undefined
   let traceparents = 0
@@ -33,6 +36,9 @@ export function readPlainRequest({ httpVersion, rawHeaders }: IncomingMessage): 
     if (unusualHeaders.has(name)) return undefined
     if (name === 'host') hosts++
     else if (name === 'if-none-match') isConditional = true
+    else if (name === 'accept-encoding')
+      acceptEncoding =
+        acceptEncoding === undefined ? rawHeaders[at + 1] : `${acceptEncoding}, ${rawHeaders[at + 1]}`
     else if (name === 'authorization') {
       authorizations++
       authorization = rawHeaders[at + 1]
@@ -48,6 +54,7 @@ export function readPlainRequest({ httpVersion, rawHeaders }: IncomingMessage): 
   return {
     authorization: authorizations === 1 ? authorization : undefined,
     isConditional,
+    acceptEncoding,
     requestId: requestIds === 1 ? requestId : undefined,
     traceparent: traceparents === 1 ? traceparent : undefined,
   }

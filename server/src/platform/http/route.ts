@@ -181,8 +181,9 @@ function send(
 }
 
 /** The bytes, or nothing where the client's copy is current. */
-function sendPrepared(request: FastifyRequest, reply: FastifyReply, { etag, bytes }: Prepared): FastifyReply {
-  reply.header('etag', etag)
+function sendPrepared(request: FastifyRequest, reply: FastifyReply, prepared: Prepared): FastifyReply {
+  const { etag, bytes, headers } = prepared.formFor(request.headers['accept-encoding']?.toString())
+  reply.header('etag', etag).headers(headers)
   if (isCurrent(request.headers['if-none-match'], etag)) return sendUnchanged(request, reply)
   return reply.type('application/json').send(bytes)
 }
