@@ -96,7 +96,7 @@ export const faults: Fault[] = [
     'and false',
   ]),
   inFunction('a cap is not asked', 11, 'submit_batch', [
-    'submit.left_to_spend - coalesce((spent ->> submit.key_id::text)::bigint, 0) < submit.coins',
+    'submit.left_to_spend - spent_by_key < submit.coins',
     'false',
   ]),
   inFunction('a revoked key is not asked for', 28, 'caller_refusal', ['key.revoked_at is not null', 'false']),

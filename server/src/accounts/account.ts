@@ -1,5 +1,6 @@
 import type { CallingKey, PublicAccount, RateLimit, RateLimits, Scope } from '@atelier/contract/account.ts'
 import type { Concurrency } from '@atelier/contract/concurrency.ts'
+import type { Grant } from './grant.ts'
 import { defaultRateLimits } from './rate-limits.ts'
 
 /** An account as the service knows it. */
@@ -29,6 +30,8 @@ export type Key = {
   scopes: Scope[]
   monthlySpendCapCoins: number | null
   expiresAt: Date | null
+  /** Null for a key that a person uses. */
+  grant: Grant | null
 }
 
 export function rateLimitsOf(account: Account): RateLimits {

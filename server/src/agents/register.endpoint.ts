@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto'
+import { Type } from 'typebox'
+import { networkOf } from '../accounts/rate-limits.ts'
+import { countRequest } from '../accounts/request-throttle.ts'
+import { endpoint } from '../platform/http/endpoint.ts'
+import { readClientMetadata } from './client-metadata.ts'
+import { addClient } from './clients.store.ts'
+import type { AgentsDependencies } from './dependencies.ts'
+import { OAuthError, oauthError } from './oauth-error.ts'
+import { registrationLimit } from './request-limits.ts'
+
+/** RFC 7591. Whoever asks gets a client id; nobody has to believe what it is called. */
+export const registerAgentClient = endpoint({
+  method: 'POST',
+  path: '/oauth/register',
+  summary: 'Register a client of agents',
+  scope: 'public',
+  cacheControl: 'no-store',
+  body: Type.Object({}),
+  responds: {
+    201: Type.Object({
+      client_id: Type.String(),
+      client_id_issued_at: Type.Integer(),
+      client_name: Type.String(),
+      redirect_uris: Type.Array(Type.String()),
+      grant_types: Type.Array(Type.String()),
+      response_types: Type.Array(Type.String()),
+      token_endpoint_auth_method: Type.String(),
+    }),
+    400: OAuthError,
+  },
+  problems: ['rate_limited', 'invalid_params'],
+  async handle({ body, request }, { db, limiter }: AgentsDependencies) {
+    await countRequest(limiter, `agent-registrations:${networkOf(request.ip)}`, registrationLimit)
+    const read = readClientMetadata(body)
+    if ('error' in read) return { 400: oauthError(read.error, read.description) }
+    const client = { id: randomUUID(), ...read }
+    await addClient(db, client)
+    return {
+      201: {
+        client_id: client.id,
+        client_id_issued_at: Math.floor(Date.now() / 1000),
+        client_name: client.name,
+        redirect_uris: client.redirectUris,
+        grant_types: ['authorization_code', 'refresh_token'],
+        response_types: ['code'],
+        // Programs on people's computers keep no secret; PKCE proves that the one who asked fetches the tokens.
+        token_endpoint_auth_method: 'none',
+      },
+    }
+  },
+})
