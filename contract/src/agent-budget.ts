@@ -1,32 +1,20 @@
 import { Type, type Static } from 'typebox'
 import { nullable } from './nullable.ts'
 
-const limit = (description: string) =>
-  nullable(
-    Type.Integer({ exclusiveMinimum: 0, maximum: Number.MAX_SAFE_INTEGER }),
-    `${description}; null for no limit.`,
-  )
+const coins = (description: string) => nullable(Type.Integer(), description)
+const spent = (description: string) => Type.Integer({ description })
 
-/** What an agent may spend. */
-export const agentLimits = {
-  spendLimitCoins: limit('Coins it may spend in all'),
-  dailySpendLimitCoins: limit('Coins in a day (UTC)'),
-  sessionSpendLimitCoins: limit('Coins in a session, which ends after half an hour without a purchase'),
-  confirmAboveCoins: nullable(
-    Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER }),
-    'Above this price it asks you first; null for never.',
-  ),
-}
-
-const spent = (description: string) => Type.Integer({ minimum: 0, description })
-
+/** Short, for the OpenAPI document has little room; the account page says more. */
 export const AgentBudget = Type.Object(
   {
-    ...agentLimits,
-    spentCoins: spent('Coins charged or held through it.'),
-    spentTodayCoins: spent('Of these, today (UTC).'),
-    spentThisSessionCoins: spent('Of these, in the session that is open.'),
+    spendLimitCoins: coins('In all; null for no limit.'),
+    dailySpendLimitCoins: coins('In a UTC day.'),
+    sessionSpendLimitCoins: coins('In a session.'),
+    confirmAboveCoins: coins('Ask first above this price.'),
+    spentCoins: spent('Held or charged.'),
+    spentTodayCoins: spent('Today.'),
+    spentThisSessionCoins: spent('In this session.'),
   },
-  { title: 'AgentBudget', description: 'What an agent may spend, and has spent.' },
+  { title: 'AgentBudget', description: 'What an agent may spend.' },
 )
 export type AgentBudget = Static<typeof AgentBudget>

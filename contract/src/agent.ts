@@ -1,12 +1,27 @@
 import { Type, type Static } from 'typebox'
 import { Scope } from './account.ts'
-import { AgentBudget, agentLimits } from './agent-budget.ts'
+import { AgentBudget } from './agent-budget.ts'
 import { DateTime, Uuid } from './formats.ts'
 import { nullable } from './nullable.ts'
 import { visiblePattern } from './visible.ts'
 
 const scopes = Type.Array(Scope, { minItems: 1, uniqueItems: true, description: 'What it may call.' })
 const clientName = Type.String({ description: 'What it calls itself; anybody can.' })
+
+const MAX = Number.MAX_SAFE_INTEGER
+const limit = (description: string) =>
+  nullable(Type.Integer({ exclusiveMinimum: 0, maximum: MAX }), `${description}; null for no limit.`)
+
+/** What a person lets an agent spend. */
+const agentLimits = {
+  spendLimitCoins: limit('Coins it may spend in all'),
+  dailySpendLimitCoins: limit('Coins in a day (UTC)'),
+  sessionSpendLimitCoins: limit('Coins in a session, which ends half an hour after its last purchase'),
+  confirmAboveCoins: nullable(
+    Type.Integer({ minimum: 0, maximum: MAX }),
+    'Above this price it asks you first; null for never.',
+  ),
+}
 
 export const Agent = Type.Object(
   {

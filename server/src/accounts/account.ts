@@ -54,7 +54,7 @@ export function balanceOf({ available, held }: Account): PublicAccount['balance'
   return { available, held }
 }
 
-export function callingKey(key: Key, spentThisMonthCoins: number): CallingKey {
+export function callingKey(key: Key, spentThisMonthCoins: number, agent: CallingKey['agent']): CallingKey {
   const { id, name, scopes, monthlySpendCapCoins, expiresAt } = key
   return {
     id,
@@ -63,5 +63,6 @@ export function callingKey(key: Key, spentThisMonthCoins: number): CallingKey {
     monthlySpendCapCoins,
     spentThisMonthCoins,
     expiresAt: expiresAt?.toISOString() ?? null,
+    agent,
   }
 }

@@ -29,6 +29,18 @@ export function readClientMetadata(metadata: unknown): Omit<AgentClient, 'id'> |
   return { name: shownName(name), redirectUris: allowed }
 }
 
+/** What a client is told when it is registered. */
+export const registrationOf = ({ id, name, redirectUris }: AgentClient, issuedAt: number) => ({
+  client_id: id,
+  client_id_issued_at: issuedAt,
+  client_name: name,
+  redirect_uris: redirectUris,
+  grant_types: ['authorization_code', 'refresh_token'],
+  response_types: ['code'],
+  // Programs on people's computers keep no secret; PKCE proves that the one who asked fetches the tokens.
+  token_endpoint_auth_method: 'none',
+})
+
 type Metadata = Partial<Record<'client_name' | 'redirect_uris' | 'response_types', unknown>>
 
 /** One line of plain text: control characters, and those that turn what follows around, could fake the rest of the page. */

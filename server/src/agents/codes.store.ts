@@ -22,7 +22,14 @@ declare module '../platform/db/database.ts' {
   }
 }
 
-type NewCode = { hash: Buffer; accountId: string; clientId: string; redirectUri: string; challenge: string; terms: Terms }
+type NewCode = {
+  hash: Buffer
+  accountId: string
+  clientId: string
+  redirectUri: string
+  challenge: string
+  terms: Terms
+}
 
 export async function addCode(db: Db, { terms, ...code }: NewCode): Promise<void> {
   await db
@@ -46,7 +53,11 @@ type Proof = { clientId: string; redirectUri: string; challenge: string }
  * stolen, and ends the grant that was made with it.
  */
 export async function useCode(tx: Db, hash: Buffer, proof: Proof): Promise<MadeGrant> {
-  const found = await tx.selectFrom('agentCodes').select('accountId').where('hash', '=', hash).executeTakeFirst()
+  const found = await tx
+    .selectFrom('agentCodes')
+    .select('accountId')
+    .where('hash', '=', hash)
+    .executeTakeFirst()
   if (!found) return undefined
   const { accountId } = found
   await lockAccount(tx, accountId)
@@ -66,7 +77,10 @@ export async function useCode(tx: Db, hash: Buffer, proof: Proof): Promise<MadeG
     expected.redirectUri === proof.redirectUri &&
     expected.challenge === proof.challenge
   const isWelcome =
-    !isExpired && isProven && !(await readAccount(tx, accountId)).locked && (await hasRoomForKey(tx, accountId))
+    !isExpired &&
+    isProven &&
+    !(await readAccount(tx, accountId)).locked &&
+    (await hasRoomForKey(tx, accountId))
   const made = isWelcome ? await addGrant(tx, accountId, expected.clientId, terms) : undefined
   await tx
     .updateTable('agentCodes')

@@ -59,7 +59,14 @@ export const answerConsent = endpoint({
     })
     if (!body.isAllowed) return answer({ error: 'access_denied' })
 
-    const { request: _, isAllowed: __, name = client.name, scopes = asked.scopes, expiresAt = null, ...limits } = body
+    const {
+      request: _,
+      isAllowed: __,
+      name = client.name,
+      scopes = asked.scopes,
+      expiresAt = null,
+      ...limits
+    } = body
     if (scopes.some((scope) => !asked.scopes.includes(scope)))
       throw invalidParams([{ path: 'scopes', message: 'must be among those that it asks for' }])
     if (expiresAt !== null && (await hasPassed(db, expiresAt))) throw invalidParams([expiresInThePast])
@@ -68,7 +75,14 @@ export const answerConsent = endpoint({
       if (!(await hasRoomForKey(tx, account.id))) return false
       const { clientId, redirectUri, challenge } = asked
       const terms = { ...defaultLimits, ...limits, name: name.trim(), scopes, expiresAt }
-      await addCode(tx, { hash: hashKey(code), accountId: account.id, clientId, redirectUri, challenge, terms })
+      await addCode(tx, {
+        hash: hashKey(code),
+        accountId: account.id,
+        clientId,
+        redirectUri,
+        challenge,
+        terms,
+      })
       return true
     })
     if (!hasRoom) throw problem('invalid_params', tooManyKeys)
@@ -96,7 +110,9 @@ function openSealed(sealed: string, secrets: AgentsDependencies['secrets']) {
 }
 
 function refuseLocked({ locked }: Account): void {
-  if (locked) throw new Problem('account_locked', 'This account is locked. Contact the operator of this service.')
+  if (locked)
+    throw new Problem('account_locked', 'This account is locked. Contact the operator of this service.')
 }
 
-const startAgain = 'This request has expired or is not complete. Start again in the program that brought you here.'
+const startAgain =
+  'This request has expired or is not complete. Start again in the program that brought you here.'

@@ -22,7 +22,12 @@ export type Terms = {
 const MAX_LISTED = 200
 
 /** A grant is a key that nobody knows: agents act under it with tokens. */
-export async function addGrant(tx: Db, accountId: string, agentClientId: string, terms: Terms): Promise<string> {
+export async function addGrant(
+  tx: Db,
+  accountId: string,
+  agentClientId: string,
+  terms: Terms,
+): Promise<string> {
   const { id } = await tx
     .insertInto('apiKeys')
     .values({
@@ -54,7 +59,11 @@ export async function updateAgent(
   await lockAccount(tx, accountId)
   await tx
     .updateTable('apiKeys')
-    .set({ ...limits, limitsChangedAt: sql<Date>`app_now()`, ...(name !== undefined && { name: name.trim() }) })
+    .set({
+      ...limits,
+      limitsChangedAt: sql<Date>`app_now()`,
+      ...(name !== undefined && { name: name.trim() }),
+    })
     .where('accountId', '=', accountId)
     .where('id', '=', id)
     .where('agentClientId', 'is not', null)

@@ -3,7 +3,7 @@ import { Type } from 'typebox'
 import { networkOf } from '../accounts/rate-limits.ts'
 import { countRequest } from '../accounts/request-throttle.ts'
 import { endpoint } from '../platform/http/endpoint.ts'
-import { readClientMetadata } from './client-metadata.ts'
+import { readClientMetadata, registrationOf } from './client-metadata.ts'
 import { addClient } from './clients.store.ts'
 import type { AgentsDependencies } from './dependencies.ts'
 import { OAuthError, oauthError } from './oauth-error.ts'
@@ -36,17 +36,6 @@ export const registerAgentClient = endpoint({
     if ('error' in read) return { 400: oauthError(read.error, read.description) }
     const client = { id: randomUUID(), ...read }
     await addClient(db, client)
-    return {
-      201: {
-        client_id: client.id,
-        client_id_issued_at: Math.floor(Date.now() / 1000),
-        client_name: client.name,
-        redirect_uris: client.redirectUris,
-        grant_types: ['authorization_code', 'refresh_token'],
-        response_types: ['code'],
-        // Programs on people's computers keep no secret; PKCE proves that the one who asked fetches the tokens.
-        token_endpoint_auth_method: 'none',
-      },
-    }
+    return { 201: registrationOf(client, Math.floor(Date.now() / 1000)) }
   },
 })

@@ -33,7 +33,10 @@ export const authorizationServer = (publicUrl: string) => ({
 })
 
 /** The `WWW-Authenticate` of an answer that asks an agent to sign in, or for a wider scope (RFC 6750, RFC 9728). */
-export function bearerChallenge(publicUrl: string, { error, scope }: { error?: string; scope?: string } = {}): string {
+export function bearerChallenge(
+  publicUrl: string,
+  { error, scope }: { error?: string; scope?: string } = {},
+): string {
   const parameters = {
     ...(error !== undefined && { error }),
     resource_metadata: `${publicUrl}/.well-known/oauth-protected-resource/mcp`,

@@ -37,11 +37,13 @@ export const issueAgentTokens = endpoint({
     await countRequest(limiter, `agents:${networkOf(request.ip)}`, agentRequestLimit)
     const form = await readFormBody(request.raw)
     const fields = [...form.keys()]
-    if (new Set(fields).size < fields.length) return { 400: oauthError('invalid_request', 'A field was sent twice.') }
+    if (new Set(fields).size < fields.length)
+      return { 400: oauthError('invalid_request', 'A field was sent twice.') }
     if (!isResource(form.get('resource') ?? undefined, resourceOf(publicUrl)))
       return { 400: oauthError('invalid_target', `The only resource is ${resourceOf(publicUrl)}.`) }
     const kind = form.get('grant_type')
-    const redeem = kind === 'authorization_code' ? withCode : kind === 'refresh_token' ? withRefreshToken : undefined
+    const redeem =
+      kind === 'authorization_code' ? withCode : kind === 'refresh_token' ? withRefreshToken : undefined
     if (!redeem)
       return { 400: oauthError('unsupported_grant_type', 'Use authorization_code or refresh_token.') }
 
@@ -75,7 +77,9 @@ async function withCode(tx: Db, form: URLSearchParams): Promise<Issued> {
 
 async function withRefreshToken(tx: Db, form: URLSearchParams): Promise<Issued> {
   const refresh = form.get('refresh_token') ?? ''
-  return isWellFormedKey(refresh, 'refresh') ? rotateTokens(tx, refresh, form.get('client_id') ?? '') : undefined
+  return isWellFormedKey(refresh, 'refresh')
+    ? rotateTokens(tx, refresh, form.get('client_id') ?? '')
+    : undefined
 }
 
 /** RFC 7636, S256. */

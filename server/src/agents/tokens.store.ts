@@ -28,7 +28,12 @@ export async function issueTokens(tx: Db, keyId: string): Promise<IssuedTokens> 
     .insertInto('agentTokens')
     .values([
       { hash: hashKey(access), kind: 'access', keyId, expiresAt: inSeconds(lifetimes.accessSeconds) },
-      { hash: hashKey(refresh), kind: 'refresh', keyId, expiresAt: inSeconds(lifetimes.refreshDays * 86_400) },
+      {
+        hash: hashKey(refresh),
+        kind: 'refresh',
+        keyId,
+        expiresAt: inSeconds(lifetimes.refreshDays * 86_400),
+      },
     ])
     .execute()
   const { scopes } = await tx
@@ -45,7 +50,11 @@ const inSeconds = (seconds: number) => sql<Date>`app_now() + make_interval(secs 
  * Replaces a refresh token by new ones. One that was replaced before was stolen, or its thief was faster: nobody can tell, so
  * the grant ends.
  */
-export async function rotateTokens(tx: Db, refresh: string, clientId: string): Promise<IssuedTokens | 'reused' | undefined> {
+export async function rotateTokens(
+  tx: Db,
+  refresh: string,
+  clientId: string,
+): Promise<IssuedTokens | 'reused' | undefined> {
   const hash = hashKey(refresh)
   const found = await findGrantOf(tx, hash)
   if (!found || found.kind !== 'refresh' || found.clientId !== clientId) return undefined
@@ -77,7 +86,12 @@ function findGrantOf(db: Db, hash: Buffer) {
   return db
     .selectFrom('agentTokens')
     .innerJoin('apiKeys', 'apiKeys.id', 'agentTokens.keyId')
-    .select(['agentTokens.kind', 'agentTokens.keyId', 'apiKeys.accountId', 'apiKeys.agentClientId as clientId'])
+    .select([
+      'agentTokens.kind',
+      'agentTokens.keyId',
+      'apiKeys.accountId',
+      'apiKeys.agentClientId as clientId',
+    ])
     .where('agentTokens.hash', '=', hash)
     .executeTakeFirst()
 }
