@@ -26,7 +26,7 @@ export const authorizeAgent = endpoint({
   responds: { 302: Type.Null() },
   problems: ['invalid_params', 'rate_limited'],
   async handle({ query, request, header, problem }, dependencies: AgentsDependencies) {
-    const { limiter, publicUrl, secrets } = dependencies
+    const { limiter, publicUrl, secrets, clock } = dependencies
     const network = networkOf(request.ip)
     await countRequest(limiter, `agents:${network}`, agentRequestLimit)
     const sent = query as Record<string, string | string[] | undefined>
@@ -46,7 +46,7 @@ export const authorizeAgent = endpoint({
       header('location', withAnswer(redirectUri, { error, error_description, state, iss: publicUrl }))
       return { 302: null }
     }
-    const sealed = secrets.seal('agents', JSON.stringify({ ...read, askedAt: Date.now() }))
+    const sealed = secrets.seal('agents', JSON.stringify({ ...read, askedAt: clock.now() }))
     header('location', `${publicUrl}/account/agents/allow?request=${sealed}`)
     return { 302: null }
 

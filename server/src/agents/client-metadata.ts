@@ -45,12 +45,8 @@ type Metadata = Partial<Record<'client_name' | 'redirect_uris' | 'response_types
 
 /** One line of plain text: control characters, and those that turn what follows around, could fake the rest of the page. */
 function shownName(name = ''): string {
-  const plain = name
-    .toWellFormed()
-    .normalize('NFKC')
-    .replaceAll(/[\p{C}\p{Zl}\p{Zp}]/gu, '')
-    .replaceAll(/\s+/g, ' ')
-    .trim()
+  const oneLine = name.toWellFormed().normalize('NFKC').replaceAll(/\s+/g, ' ')
+  const plain = oneLine.replaceAll(/[\p{C}\p{Zl}\p{Zp}]/gu, '').trim()
   return Array.from(plain).slice(0, MAX_NAME).join('') || 'Unnamed agent'
 }
 

@@ -93,10 +93,10 @@ export const answerConsent = endpoint({
 /** What `/oauth/authorize` checked and gave to the page. */
 async function openRequest(
   sealed: string,
-  { secrets, db }: AgentsDependencies,
+  { secrets, db, clock }: AgentsDependencies,
 ): Promise<{ asked: AuthorizationRequest; client: AgentClient }> {
   const { askedAt, ...asked } = openSealed(sealed, secrets)
-  const client = Date.now() - askedAt > REQUEST_MS ? undefined : await findClient(db, asked.clientId)
+  const client = clock.now() - askedAt > REQUEST_MS ? undefined : await findClient(db, asked.clientId)
   if (!client) throw new Problem('invalid_params', startAgain)
   return { asked, client }
 }

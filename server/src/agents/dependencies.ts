@@ -1,4 +1,5 @@
 import type { ApiKeyCache } from '../accounts/api-key-cache.ts'
+import type { Clock } from '../platform/clock.ts'
 import type { Db } from '../platform/db/database.ts'
 import type { Outbound } from '../platform/outbound/client.ts'
 import type { RateLimiter } from '../platform/rate-limiter.ts'
@@ -11,6 +12,7 @@ export type AgentsDependencies = {
   limiter: RateLimiter
   outbound: Outbound
   secrets: Secrets
+  clock: Clock
   /** The public URL of the service, without a slash at the end. */
   publicUrl: string
 }

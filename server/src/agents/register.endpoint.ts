@@ -30,12 +30,12 @@ export const registerAgentClient = endpoint({
     400: OAuthError,
   },
   problems: ['rate_limited', 'invalid_params'],
-  async handle({ body, request }, { db, limiter }: AgentsDependencies) {
+  async handle({ body, request }, { db, limiter, clock }: AgentsDependencies) {
     await countRequest(limiter, `agent-registrations:${networkOf(request.ip)}`, registrationLimit)
     const read = readClientMetadata(body)
     if ('error' in read) return { 400: oauthError(read.error, read.description) }
     const client = { id: randomUUID(), ...read }
     await addClient(db, client)
-    return { 201: registrationOf(client, Math.floor(Date.now() / 1000)) }
+    return { 201: registrationOf(client, Math.floor(clock.now() / 1000)) }
   },
 })
