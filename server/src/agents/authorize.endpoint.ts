@@ -8,13 +8,13 @@ import { isDocumentAddress, type AgentClient, type MetadataRefusal } from './cli
 import { readDocumentClient } from './client-documents.client.ts'
 import { findClient } from './clients.store.ts'
 import type { AgentsDependencies } from './dependencies.ts'
-import { isRegisteredRedirect, withAnswer } from './redirects.ts'
+import { isLocalRedirect, isRegisteredRedirect, withAnswer } from './redirects.ts'
 import { agentRequestLimit, documentLimit } from './request-limits.ts'
 import { resourceOf } from './server-metadata.ts'
 
 /**
  * Where an agent sends the person's browser. What is wrong with the client or its address is told to the person: nobody is
- * sent to an address that was not checked. Everything else is told to the client.
+ * sent to an address that was not checked. Everything else is told to the client, where it is on the person's own computer.
  */
 export const authorizeAgent = endpoint({
   method: 'GET',
@@ -41,6 +41,8 @@ export const authorizeAgent = endpoint({
 
     const read = readAuthorizationRequest(sent, { clientId, redirectUri, resource: resourceOf(publicUrl) })
     if ('error' in read) {
+      // Anybody can register an address: whoever is sent there without having agreed may think that we vouch for it.
+      if (!isLocalRedirect(redirectUri)) throw problem('invalid_params', `${unusable} ${read.description}`)
       const state = typeof sent['state'] === 'string' ? sent['state'] : undefined
       const { error, description: error_description } = read
       header('location', withAnswer(redirectUri, { error, error_description, state, iss: publicUrl }))
@@ -63,5 +65,6 @@ const noClient = 'The link has no client_id. Start again in the program that bro
 const unknownClient =
   'The program that brought you here is not registered, or no longer. Remove its connection there, and connect again.'
 const unreadable = 'What the program that brought you here says of itself could not be used.'
+const unusable = 'What the program that brought you here asks for cannot be given.'
 const wrongRedirect =
   'The program that brought you here wants to be answered at an address that it has not registered. Do not go on if you do not know it.'

@@ -155,6 +155,18 @@ describe('GET /oauth/authorize', () => {
     expect(Object.fromEntries(to.searchParams)).toMatchObject({ error, state: 'mine', iss: PUBLIC_URL })
   })
 
+  test('a client elsewhere is told nothing before the person has agreed: we are no way to the sites of others', async () => {
+    const redirect_uri = 'https://agent.example/callback'
+    const client_id = await registerClient(app.stranger(), { redirect_uris: [redirect_uri] })
+
+    const { status, headers, text } = await app
+      .stranger()
+      .get(authorizePath({ client_id, redirect_uri, ...right, response_type: 'token' }), visit)
+
+    expect([status, headers.get('location')]).toEqual([400, null])
+    expect(text).toContain('Send response_type=code.')
+  })
+
   test('on this computer any port will do', async () => {
     const clientId = await registerClient(app.stranger(), { redirect_uris: ['http://localhost/callback'] })
 

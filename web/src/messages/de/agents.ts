@@ -15,12 +15,12 @@ export const limitUsed = (name: string, period: string) =>
   `${period}: von ${name} verbrauchter Teil des Limits`
 export const lastUsed = 'Zuletzt verwendet'
 export const changeLimits = 'Limits ändern'
-export const changeLimitsOf = (name: string) => `Limits von ${name} ändern`
+export const changeLimitsOf = (name: string) => `Limits ändern: ${name}`
 export const changeTitle = (name: string) => `Limits von „${name}“`
 export const save = 'Speichern'
 export const saved = 'Die neuen Limits gelten ab jetzt.'
 export const revoke = 'Zugriff beenden'
-export const revokeOf = (name: string) => `Zugriff von ${name} beenden`
+export const revokeOf = (name: string) => `Zugriff beenden: ${name}`
 export const revokeTitle = (name: string) => `Zugriff von „${name}“ beenden?`
 export const revokeDetail =
   'Ab diesem Moment kann er nichts mehr kaufen. Was er schon begonnen hat, läuft wie gewohnt zu Ende. Das lässt sich nicht rückgängig machen, aber Sie können ihn erneut zulassen.'

@@ -14,12 +14,12 @@ export const thisSession = 'This session'
 export const limitUsed = (name: string, period: string) => `${period}: share of the limit used by ${name}`
 export const lastUsed = 'Last used'
 export const changeLimits = 'Change limits'
-export const changeLimitsOf = (name: string) => `Change the limits of ${name}`
+export const changeLimitsOf = (name: string) => `Change limits of ${name}`
 export const changeTitle = (name: string) => `Limits of “${name}”`
 export const save = 'Save'
 export const saved = 'The new limits apply from now on.'
 export const revoke = 'End access'
-export const revokeOf = (name: string) => `End the access of ${name}`
+export const revokeOf = (name: string) => `End access of ${name}`
 export const revokeTitle = (name: string) => `End the access of “${name}”?`
 export const revokeDetail =
   "It can buy nothing more from this moment on. What it has already started ends as usual. This can't be undone, but you can let it in again."
