@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox'
+import { AgentBudget } from './agent-budget.ts'
 import { Concurrency } from './concurrency.ts'
 import { DateTime, Uuid } from './formats.ts'
 import { limits } from './limits.ts'
@@ -75,6 +76,7 @@ export const CallingKey = Type.Object(
       examples: [120],
     }),
     expiresAt: nullable(DateTime, 'When it stops working; null for never.'),
+    agent: nullable(AgentBudget, 'Null for a key.'),
   },
   { title: 'CallingKey', description: 'The API key of this request.' },
 )

@@ -19,7 +19,7 @@ const expiresAt = nullable(
 const fields = {
   id: Type.With(Uuid, { description: 'Id of the key.' }),
   name: Type.String({ description: 'What it is for, in your words.', examples: ['Production'] }),
-  lastFour: Type.String({ description: 'Its last four characters, to tell keys apart.', examples: ['x7Qd'] }),
+  lastFour: Type.String({ description: 'Its last four characters; empty for an agent.', examples: ['x7Qd'] }),
   scopes: Type.Array(Scope, {
     description: 'What it may call.',
     examples: [['generate', 'read', 'uploads', 'account']],

@@ -20,6 +20,8 @@ export const pageAddresses = [
   '/sign-up',
   '/account',
   '/account/keys',
+  '/account/agents',
+  '/account/agents/allow',
   '/account/coins',
   '/account/usage',
   '/account/settings',

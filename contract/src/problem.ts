@@ -22,7 +22,7 @@ export const problems = {
   api_key_revoked:          { status: 401, title: 'The API key was revoked' },
   api_key_expired:          { status: 401, title: 'The API key has expired' },
   insufficient_coins:       { status: 402, title: 'Not enough coins' },
-  spend_cap_exceeded:       { status: 402, title: "The key's monthly spend cap is reached" },
+  spend_cap_exceeded:       { status: 402, title: "The key's spend cap is reached" },
   insufficient_scope:       { status: 403, title: 'The API key lacks a required scope' },
   cooldown:                 { status: 403, title: 'Submitting is paused for this account', retryLater: true },
   account_locked:           { status: 403, title: 'The account is locked' },

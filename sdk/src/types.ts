@@ -2,6 +2,24 @@
 
 // Enumerations are open, `(string & {})`: version 1 may add values, and programs should expect that.
 
+/** What an agent may spend. */
+export interface AgentBudget {
+  /** In all; null for no limit. */
+  spendLimitCoins: number | null
+  /** In a UTC day. */
+  dailySpendLimitCoins: number | null
+  /** In a session. */
+  sessionSpendLimitCoins: number | null
+  /** Ask first above this price. */
+  confirmAboveCoins: number | null
+  /** Held or charged. */
+  spentCoins: number
+  /** Today. */
+  spentTodayCoins: number
+  /** In this session. */
+  spentThisSessionCoins: number
+}
+
 /** A file: an upload of yours or an output of a generation. Uploads are deleted after 30 days. */
 export interface Asset {
   /** The value of a media param, and the id in `GET /v1/assets/{id}`. */
@@ -66,6 +84,8 @@ export interface CallingKey {
   spentThisMonthCoins: number
   /** When it stops working; null for never. */
   expiresAt: string | null
+  /** Null for a key. */
+  agent: AgentBudget | null
 }
 
 /** A model: what it does, what it takes and what it costs. */

@@ -97,6 +97,8 @@ export function createAuthenticate({
       throw await refuseUnauthenticated(request, new Problem('api_key_revoked', endedCallers.api_key_revoked))
     if (found.isExpired)
       throw await refuseUnauthenticated(request, new Problem('api_key_expired', endedCallers.api_key_expired))
+    if (found.key.grant && !currentAgentCall())
+      throw await refuseUnauthenticated(request, new Problem('invalid_api_key', onlyForMcp))
 
     const { account, key } = found
     const caller: AccountCaller = {
@@ -212,6 +214,8 @@ const hasTwoAuthorizationHeaders = (request: FastifyRequest) =>
 
 const sendOneKey = 'Send one Authorization header.'
 const sendKey = 'Send "Authorization: Bearer <API key>".'
+const onlyForMcp =
+  'This is the access token of an agent, which works only at /mcp. For the API, create an API key on the account page.'
 const signIn = 'Sign in on the account page first.'
 const notOurPage = 'Browsers can send this only from the account page itself.'
 const otherAccount = 'Someone else signed in to this browser after this page was opened. Reload the page.'

@@ -1,4 +1,15 @@
 import { getAccount } from './accounts/account.endpoint.ts'
+import { listMyAgents, updateMyAgent } from './agents/agents.account-endpoint.ts'
+import { authorizeAgent } from './agents/authorize.endpoint.ts'
+import { answerConsent, getConsent } from './agents/consent.account-endpoint.ts'
+import {
+  getAuthorizationServer,
+  getProtectedResource,
+  getProtectedResourceOfMcp,
+} from './agents/metadata.endpoint.ts'
+import { registerAgentClient } from './agents/register.endpoint.ts'
+import { revokeAgentToken } from './agents/revoke.endpoint.ts'
+import { issueAgentTokens } from './agents/token.endpoint.ts'
 import {
   operatorListBackends,
   operatorPauseBackend,
@@ -281,6 +292,24 @@ export const pages: Record<string, Endpoint<Dependencies>> = {
   showThumbnail,
   showExample,
   showPage,
+}
+
+/**
+ * How agents sign in, which clients find by its metadata, and what the account page alone has of agents. Not in the OpenAPI
+ * document either, whose readers are programs with keys.
+ */
+export const forAgents: Record<string, Endpoint<Dependencies>> = {
+  getProtectedResource,
+  getProtectedResourceOfMcp,
+  getAuthorizationServer,
+  registerAgentClient,
+  authorizeAgent,
+  issueAgentTokens,
+  revokeAgentToken,
+  getConsent,
+  answerConsent,
+  listMyAgents,
+  updateMyAgent,
 }
 
 /** For backends, which are told the address with their work; not in the OpenAPI document either. */

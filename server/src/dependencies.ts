@@ -1,5 +1,6 @@
 import type { AccountPageDependencies } from './account-page/dependencies.ts'
 import type { AccountsDependencies } from './accounts/dependencies.ts'
+import type { AgentsDependencies } from './agents/dependencies.ts'
 import type { AssetsDependencies } from './assets/dependencies.ts'
 import type { BackendsDependencies } from './backends/dependencies.ts'
 import type { CatalogDependencies } from './catalog/dependencies.ts'
@@ -19,6 +20,7 @@ import type { WebhooksDependencies } from './webhooks/dependencies.ts'
 /** What the operations of all features need. A feature that needs more says so in its `dependencies.ts`. */
 export type Dependencies = AccountPageDependencies &
   AccountsDependencies &
+  AgentsDependencies &
   AssetsDependencies &
   BackendsDependencies &
   CatalogDependencies &

@@ -57,7 +57,8 @@ export function createKeyRequests(apiKeyCache: ApiKeyCache, limiter: RateLimiter
     ): Promise<DirectAnswer | undefined> | undefined {
       const token = bearerToken(authorization)
       const found = token === undefined ? undefined : apiKeyCache.findCached(token)
-      if (!found || found.key.isRevoked || found.isExpired) return undefined
+      // A grant works only through /mcp; the framework refuses it.
+      if (!found || found.key.isRevoked || found.isExpired || found.key.grant) return undefined
       const { account, key } = found
       if (!key.scopes.some((each) => each === scope)) return undefined
       const ahead = readAhead({ account, key, channel: 'api', callerId: `key:${key.id}` })

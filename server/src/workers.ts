@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { FORGET_EVERY_SECONDS, forgetExpired } from './accounts/forget-expired.job.ts'
+import { deleteExpiredOfAgents } from './agents/expired.store.ts'
 import { SWEEP_FILES_EVERY_SECONDS, sweepFiles } from './assets/orphans.job.ts'
 import { deleteExpired, RETENTION_EVERY_SECONDS } from './assets/retention.job.ts'
 import { PROBE_EVERY_SECONDS } from './backends/health.client.ts'
@@ -64,7 +65,7 @@ export async function startWorkers(config: Config, jobs: Jobs, tools: WorkerTool
   await jobs.every('sweep', SWEEP_SECONDS, sweep(tools))
   await jobs.every('probe-backends', PROBE_EVERY_SECONDS, probeBackends({ db, backends, clock, log }))
   await jobs.every('pause-at-loss', JUDGE_EVERY_SECONDS, pauseAtLoss(tools))
-  await jobs.every('forget-expired', FORGET_EVERY_SECONDS, forgetExpired(tools.db))
+  await jobs.every('forget-expired', FORGET_EVERY_SECONDS, forgetExpired(tools.db, deleteExpiredOfAgents))
   await jobs.every('forget-attempts', FORGET_ATTEMPTS_EVERY_SECONDS, forgetOldAttempts(tools.db))
   await jobs.every('forget-events', FORGET_EVENTS_EVERY_SECONDS, forgetOldEvents(tools.db))
   await jobs.every('forget-downloads', FORGET_DOWNLOADS_EVERY_SECONDS, forgetOldDownloads(tools.db))

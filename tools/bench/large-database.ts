@@ -52,7 +52,7 @@ async function auditInBackground(checkout: Checkout, database: string): Promise<
   )
   await query(
     database,
-    'truncate audit_state, audit_last_full, audit_accounts, audit_key_months, audit_usage_days',
+    'truncate audit_state, audit_last_full, audit_accounts, audit_key_months, audit_key_periods, audit_usage_days',
   )
   const service = await checkout.startService(database, { ROLE: 'worker' })
   await until(database, 'exists (select from audit_state) and exists (select from audit_last_full)')

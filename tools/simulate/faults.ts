@@ -78,6 +78,14 @@ export const faults: Fault[] = [
     'month = returned.hold_month',
     "month = date_trunc('month', app_now() at time zone 'UTC')::date",
   ]),
+  inFunction('a grant does not get its coins back', 1, 'settle_batch', [
+    'coins = key_periods.coins - returned.coins',
+    'coins = key_periods.coins',
+  ]),
+  inFunction('a grant gets its coins back on the wrong day', 1, 'settle_batch', [
+    'spend_periods(created_at, agent_session)',
+    'spend_periods(moment, agent_session)',
+  ]),
   inFunction('nobody is admitted after an end', 15, 'settle_batch', [
     'lateral admit(accounts.id)',
     'lateral admit(null)',
@@ -96,7 +104,7 @@ export const faults: Fault[] = [
     'and false',
   ]),
   inFunction('a cap is not asked', 11, 'submit_batch', [
-    'submit.left_to_spend - coalesce((spent ->> submit.key_id::text)::bigint, 0) < submit.coins',
+    'submit.left_to_spend - spent_by_key < submit.coins',
     'false',
   ]),
   inFunction('a revoked key is not asked for', 28, 'caller_refusal', ['key.revoked_at is not null', 'false']),

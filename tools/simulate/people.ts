@@ -46,8 +46,12 @@ async function issueKey(pool: ScheduledPool, random: Random, accountId: string):
   const apiKey = mintKey(random.below)
   const cap = random.pick([null, null, 15, 40])
   await pool.query(
-    `insert into api_keys (id, account_id, name, hash, last_four, scopes, monthly_spend_cap_coins)
-    values ($1, $2, 'Key', $3, 'last', '{generate,read}', $4)`,
+    // Those with a cap are grants of agents, whose days and sessions are counted as well.
+    `with client as (
+      insert into agent_clients (id, name, redirect_uris) values ('agent', 'Agent', '{}') on conflict do nothing)
+    insert into api_keys (
+        id, account_id, name, hash, last_four, scopes, monthly_spend_cap_coins, daily_spend_limit_coins, agent_client_id)
+      values ($1, $2, 'Key', $3, 'last', '{generate,read}', $4::bigint, $4::bigint, case when $4::bigint > 0 then 'agent' end)`,
     [id, accountId, hashKey(apiKey), cap],
   )
   return { id, apiKey }

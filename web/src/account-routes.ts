@@ -30,6 +30,19 @@ const keys = createRoute({
   component: lazyPage(() => import('./pages/keys/keys-page.tsx'), 'KeysPage'),
 })
 
+const agents = createRoute({
+  getParentRoute: () => account,
+  path: 'agents',
+  component: lazyPage(() => import('./pages/agents/agents-page.tsx'), 'AgentsPage'),
+})
+
+const allowAgent = createRoute({
+  getParentRoute: () => account,
+  path: 'agents/allow',
+  validateSearch: (search) => ({ ...optionalText(search, 'request') }),
+  component: lazyPage(() => import('./pages/allow-agent/allow-agent-page.tsx'), 'AllowAgentPage'),
+})
+
 const coins = createRoute({
   getParentRoute: () => account,
   path: 'coins',
@@ -110,6 +123,8 @@ const verify = createRoute({
 export const accountRoutes = account.addChildren([
   accountStart,
   keys,
+  agents,
+  allowAgent,
   coins,
   usage,
   settings,

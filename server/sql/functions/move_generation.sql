@@ -50,7 +50,7 @@ begin
       time_limit_seconds, created_at, started_at, completed_at, deleted_at, changes, model_version;
   if not found or the_charge is null then return; end if;
 
-  select coins_quoted, key_id, hold_month, job_id into moved from generations where id = the_id;
+  select coins_quoted, key_id, hold_month, job_id, created_at, agent_session into moved from generations where id = the_id;
   rest := moved.coins_quoted - the_charge;
   if rest < 0 then raise exception 'a charge of % exceeds the hold of %', the_charge, moved.coins_quoted; end if;
   entries := account.ledger_entries;
@@ -64,6 +64,10 @@ begin
     insert into ledger (account_id, number, generation_id, kind, coins, available_after, held_after)
       values (the_account, entries, the_id, 'release', rest, account.available + rest, account.held - moved.coins_quoted);
     update key_months set coins = coins - rest where key_id = moved.key_id and month = moved.hold_month;
+    update key_periods set coins = coins - rest
+      from spend_periods(moved.created_at, moved.agent_session) as period
+      where moved.agent_session is not null
+        and (key_periods.key_id, key_periods.kind, key_periods.name) = (moved.key_id, period.kind, period.name);
   end if;
   update accounts set
       available = available + rest,

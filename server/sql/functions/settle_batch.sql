@@ -56,7 +56,7 @@ begin
       from member
       where g.id = any (ids) and g.id = member.id and (g.account_id = member.account_id) is true and (g.status = from_status) is true
         and (g.status = 'queued' or g.attempt_token = member.token)
-      returning member.place, g.id, g.account_id, g.key_id, g.hold_month, g.coins_quoted, charge,
+      returning member.place, g.id, g.account_id, g.key_id, g.hold_month, g.created_at, g.agent_session, g.coins_quoted, charge,
         g.coins_quoted - charge as rest, g.job_id, assets, attempt
   ), entry as materialized (
     select place, step, moved.account_id, moved.id, kind, coins, count(*) over so_far as number,
@@ -75,6 +75,13 @@ begin
         select key_id, hold_month, sum(rest) as coins from moved where key_id is not null and rest > 0
         group by key_id, hold_month) as returned
       where key_months.key_id = returned.key_id and month = returned.hold_month
+  ), uncounted_for_grants as (
+    update key_periods set coins = key_periods.coins - returned.coins
+      from (
+        select key_id, kind, name, sum(rest) as coins from moved cross join lateral spend_periods(created_at, agent_session)
+        where agent_session is not null and rest > 0
+        group by key_id, kind, name) as returned
+      where (key_periods.key_id, key_periods.kind, key_periods.name) = (returned.key_id, returned.kind, returned.name)
   ), balanced as (
     update accounts set
         available = available + total.rest,

@@ -10,6 +10,7 @@ declare
   the_accounts uuid[];
   accepted_at timestamptz;
   this_month date;
+  today text;
   switches record;
   submit record;
   account uuid;
@@ -18,9 +19,11 @@ declare
   unfinished integer;
   slots integer;
   entries bigint;
-  -- What this batch has accepted of the account: ids and hashes by idempotency key, and coins by API key.
+  -- What this batch has accepted of the account: ids and hashes by idempotency key, and coins by API key and by session.
   accepted jsonb;
   spent jsonb;
+  spent_by_key bigint;
+  session_name text;
   answer submit_answer;
   answers submit_answer[] := '{}';
   places integer[] := '{}';
@@ -29,6 +32,7 @@ declare
   numbers bigint[] := '{}';
   available_after bigint[] := '{}';
   held_after bigint[] := '{}';
+  sessions text[] := '{}';
 begin
   the_accounts := array(
     select id from accounts where id in (select (each ->> 'account_id')::uuid from jsonb_array_elements(batch) each)
@@ -36,6 +40,7 @@ begin
   -- Not before the locks: the wait may have crossed midnight.
   accepted_at := app_now();
   this_month := date_trunc('month', accepted_at at time zone 'UTC')::date;
+  today := to_char(accepted_at at time zone 'UTC', 'YYYY-MM-DD');
   -- Not before the locks either: while somebody waits to throw a switch, one account's wait would be everybody's.
   switches := read_switches();
 
@@ -51,15 +56,28 @@ begin
         when switches.maintenance then 'maintenance'
         when a.locked then 'account_locked' end as refusal,
       a.available, a.held, a.unfinished, a.slots, a.ledger_entries, coalesce(a.raised_limit, a.running_limit) as slot_limit,
-      k.monthly_spend_cap_coins - coalesce(m.coins, 0) as left_to_spend
+      k.monthly_spend_cap_coins - coalesce(m.coins, 0) as left_to_spend,
+      -- Of grants only: what follows is not looked for otherwise.
+      its.session,
+      case when its.session is not null then k.spend_limit_coins - coalesce((
+        select coins from key_periods where key_id = k.id and kind = 'grant' and name = ''), 0) end as left_in_all,
+      case when its.session is not null then k.daily_spend_limit_coins - coalesce((
+        select coins from key_periods where key_id = k.id and kind = 'day' and name = today), 0) end as left_today,
+      case when its.session is not null then k.session_spend_limit_coins - coalesce((
+        select coins from key_periods where key_id = k.id and kind = 'session' and name = its.session), 0) end as left_in_session
     from rows from (jsonb_to_recordset(batch) as (
-        id uuid, account_id uuid, key_id uuid, caller_id text, idempotency_key text, body_hash text, channel text,
-        coins_quoted bigint, queue text, model_id text)) with ordinality
-      as listed (id, account_id, key_id, caller_id, idempotency_key, body_hash, channel, coins_quoted, queue, model_id, place)
+        id uuid, account_id uuid, key_id uuid, caller_id text, agent_session text, idempotency_key text, body_hash text,
+        channel text, coins_quoted bigint, queue text, model_id text)) with ordinality
+      as listed (id, account_id, key_id, caller_id, agent_session, idempotency_key, body_hash, channel, coins_quoted, queue,
+        model_id, place)
     join accounts a on a.id = listed.account_id
     left join generations earlier on earlier.account_id = listed.account_id and earlier.idempotency_key = listed.idempotency_key
     left join api_keys k on k.id = listed.key_id
     left join key_months m on m.key_id = k.id and m.month = this_month
+    cross join lateral (
+      -- A node of the release before names no session.
+      select case when k.agent_client_id is not null then agent_session_at(k.id, listed.agent_session, accepted_at) end as session
+      offset 0) as its
     order by listed.account_id, listed.place
   loop
     if submit.account_id is distinct from account then
@@ -80,10 +98,15 @@ begin
         when coalesce(submit.earlier_hash, accepted -> submit.idempotency_key ->> 1) = submit.body_hash then 'replayed'
         else 'conflict' end;
     end if;
+    spent_by_key := coalesce((spent ->> submit.key_id::text)::bigint, 0);
+    session_name := submit.key_id || ' ' || submit.session;
     answer.verdict := coalesce(answer.verdict, submit.refusal, case
       when available < submit.coins then 'insufficient_coins'
-      when submit.left_to_spend - coalesce((spent ->> submit.key_id::text)::bigint, 0) < submit.coins
-        then 'spend_cap_exceeded' end);
+      when submit.left_to_spend - spent_by_key < submit.coins then 'spend_cap_exceeded'
+      when submit.left_in_all - spent_by_key < submit.coins then 'spend_limit'
+      when submit.left_today - spent_by_key < submit.coins then 'daily_spend_limit'
+      when submit.left_in_session - coalesce((spent ->> session_name)::bigint, 0) < submit.coins
+        then 'session_spend_limit' end);
     if answer.verdict is not null then
       answers := answers || answer;
       continue;
@@ -102,9 +125,13 @@ begin
     available_after := available_after || available;
     held_after := held_after || held;
     accepted := accepted || jsonb_build_object(submit.idempotency_key, jsonb_build_array(submit.id, submit.body_hash));
-    if submit.left_to_spend is not null then
+    sessions := sessions || submit.session;
+    if submit.left_to_spend is not null or submit.session is not null then
+      spent := spent || jsonb_build_object(submit.key_id, spent_by_key + submit.coins);
+    end if;
+    if submit.session is not null then
       spent := spent || jsonb_build_object(
-        submit.key_id, coalesce((spent ->> submit.key_id::text)::bigint, 0) + submit.coins);
+        session_name, coalesce((spent ->> session_name)::bigint, 0) + submit.coins);
     end if;
 
     answer.verdict := 'created';
@@ -115,8 +142,8 @@ begin
 
   if cardinality(places) > 0 then
     with decided as materialized (
-      select * from unnest(places, seqs, jobs, numbers, available_after, held_after) as
-        accepted (place, seq, job_id, number, available_after, held_after)
+      select * from unnest(places, seqs, jobs, numbers, available_after, held_after, sessions) as
+        accepted (place, seq, job_id, number, available_after, held_after, session)
     ), item as materialized (
       -- By name: a column that a later release adds gets its default.
       select decided.*, listed.*
@@ -130,10 +157,12 @@ begin
       insert into generations (
           id, seq, account_id, key_id, channel, idempotency_key, body_hash, model_id, model_version, model_name, task_type,
           modality, workspace, effect_id, params, effective_params, notes, project_id, status, coins_quoted,
-          coins_per_output, outputs_requested, price_lines, hold_month, queue, job_id, time_limit_seconds, created_at)
+          coins_per_output, outputs_requested, price_lines, hold_month, queue, job_id, time_limit_seconds, created_at,
+          agent_session)
         select id, seq, account_id, key_id, channel, idempotency_key, body_hash, model_id, model_version, model_name,
           task_type, modality, workspace, effect_id, params, effective_params, notes, project_id, 'queued', coins_quoted,
-          coins_per_output, outputs_requested, price_lines, this_month, queue, job_id, time_limit_seconds, accepted_at
+          coins_per_output, outputs_requested, price_lines, this_month, queue, job_id, time_limit_seconds, accepted_at,
+          session
         from item order by seq
     ), booked as (
       insert into ledger (account_id, number, generation_id, kind, coins, available_after, held_after)
@@ -142,6 +171,13 @@ begin
       insert into key_months (key_id, month, coins)
         select key_id, this_month, sum(coins_quoted) from item where key_id is not null group by key_id order by key_id
         on conflict (key_id, month) do update set coins = key_months.coins + excluded.coins
+    ), counted_for_grants as (
+      insert into key_periods (key_id, kind, name, coins, last_spent_at)
+        select key_id, kind, name, sum(coins_quoted), accepted_at
+        from item cross join lateral spend_periods(accepted_at, session) where session is not null
+        group by key_id, kind, name order by key_id, kind, name
+        on conflict (key_id, kind, name) do update set
+          coins = key_periods.coins + excluded.coins, last_spent_at = excluded.last_spent_at
     )
     update accounts set
         available = accounts.available - total.coins,

@@ -1,7 +1,11 @@
 import { PublicAccount } from '@atelier/contract/account.ts'
+import { budgetOf } from '../agents/spend.ts'
+import { readSpend } from '../agents/spends.store.ts'
+import type { Db } from '../platform/db/database.ts'
+import { currentAgentCall } from '../platform/http/agent-call.ts'
 import { endpoint } from '../platform/http/endpoint.ts'
 import type { AccountsDependencies } from './dependencies.ts'
-import { balanceOf, callingKey, concurrencyOf, rateLimitsOf } from './account.ts'
+import { balanceOf, callingKey, concurrencyOf, rateLimitsOf, type Key } from './account.ts'
 import { coinsSpentThisMonth } from './keys.store.ts'
 import { readAccount } from './store.ts'
 
@@ -22,9 +26,13 @@ export const getAccount = endpoint({
         balance: balanceOf(account),
         concurrency: concurrencyOf(account),
         rateLimits: rateLimitsOf(account),
-        key: key && callingKey(key, await coinsSpentThisMonth(db, key.id)),
+        key: key && callingKey(key, await coinsSpentThisMonth(db, key.id), await budgetOfCaller(db, key)),
         channel,
       },
     }
   },
 })
+
+async function budgetOfCaller(db: Db, { id, grant }: Key) {
+  return grant && budgetOf(grant, await readSpend(db, id, currentAgentCall()?.session ?? null))
+}

@@ -1,5 +1,6 @@
 import type { CallingKey, PublicAccount, RateLimit, RateLimits, Scope } from '@atelier/contract/account.ts'
 import type { Concurrency } from '@atelier/contract/concurrency.ts'
+import type { Grant } from './grant.ts'
 import { defaultRateLimits } from './rate-limits.ts'
 
 /** An account as the service knows it. */
@@ -29,6 +30,8 @@ export type Key = {
   scopes: Scope[]
   monthlySpendCapCoins: number | null
   expiresAt: Date | null
+  /** Null for a key that a person uses. */
+  grant: Grant | null
 }
 
 export function rateLimitsOf(account: Account): RateLimits {
@@ -51,7 +54,7 @@ export function balanceOf({ available, held }: Account): PublicAccount['balance'
   return { available, held }
 }
 
-export function callingKey(key: Key, spentThisMonthCoins: number): CallingKey {
+export function callingKey(key: Key, spentThisMonthCoins: number, agent: CallingKey['agent']): CallingKey {
   const { id, name, scopes, monthlySpendCapCoins, expiresAt } = key
   return {
     id,
@@ -60,5 +63,6 @@ export function callingKey(key: Key, spentThisMonthCoins: number): CallingKey {
     monthlySpendCapCoins,
     spentThisMonthCoins,
     expiresAt: expiresAt?.toISOString() ?? null,
+    agent,
   }
 }

@@ -37,7 +37,7 @@ export function openApiKeyCache(db: Db, clock: Clock, log: Logger): ApiKeyCache 
     // Held by reference, so that what was read before `clear` goes into the discarded cache.
     const current = cache
     const readAtMs = clock.now()
-    const found = await findKey(db, hashKey(key))
+    const found = await findKey(db, hashKey(key), isWellFormedKey(key, 'access'))
     if (!found) return undefined
     const entry = { ...found, readAtMs }
     current.set(nameOf(key), entry, { start: readAtMs })
@@ -51,7 +51,7 @@ export function openApiKeyCache(db: Db, clock: Clock, log: Logger): ApiKeyCache 
   return {
     findCached,
     async find(key) {
-      if (!isWellFormedKey(key)) return undefined
+      if (!isWellFormedKey(key) && !isWellFormedKey(key, 'access')) return undefined
       return findCached(key) ?? withExpiry(await read(key))
     },
     clear() {

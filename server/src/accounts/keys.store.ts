@@ -22,6 +22,12 @@ type ApiKeysTable = {
   lastFour: string
   scopes: Scope[]
   monthlySpendCapCoins: number | null
+  agentClientId: string | null
+  spendLimitCoins: number | null
+  dailySpendLimitCoins: number | null
+  sessionSpendLimitCoins: number | null
+  confirmAboveCoins: number | null
+  limitsChangedAt: Date | null
   expiresAt: Date | null
   revokedAt: Date | null
   lastUsedAt: Date | null
@@ -37,22 +43,46 @@ const thisMonth = sql<Date>`date_trunc('month', app_now() at time zone 'UTC')::d
 export async function findKey(
   db: Db,
   hash: Buffer,
+  /** Whether it is that of an agent's access token: then its grant is the key, and ends with the token. */
+  isToken = false,
 ): Promise<{ key: FoundKey; account: Account } | undefined> {
+  const ofToken = (column: string) =>
+    sql`(select ${sql.ref(column)} from agent_tokens as token where token.hash = ${hash} and token.kind = 'access')`
+  const expiry = isToken
+    ? sql`least(api_keys.expires_at, ${ofToken('token.expires_at')})`
+    : sql`api_keys.expires_at`
   const row = await accounts(db)
     .innerJoin('apiKeys', 'apiKeys.accountId', 'accounts.id')
     .select(['apiKeys.id as keyId', 'apiKeys.name as keyName', 'apiKeys.scopes'])
     .select(['apiKeys.monthlySpendCapCoins', 'apiKeys.expiresAt', 'apiKeys.revokedAt'])
-    .select(sql<number | null>`(extract(epoch from expires_at - app_now()) * 1000)::float8`.as('expiresInMs'))
-    .where('apiKeys.hash', '=', hash)
+    .select(grantColumns)
+    .select(sql<number | null>`(extract(epoch from ${expiry} - app_now()) * 1000)::float8`.as('expiresInMs'))
+    .where(
+      isToken
+        ? sql<boolean>`api_keys.id = ${ofToken('token.key_id')}`
+        : sql<boolean>`api_keys.hash = ${hash}`,
+    )
     .executeTakeFirst()
   if (!row) return undefined
-  const { keyId, keyName, scopes, monthlySpendCapCoins, expiresAt, revokedAt, expiresInMs, ...account } = row
+  const { keyId, keyName, scopes, monthlySpendCapCoins, expiresAt, revokedAt, expiresInMs, ...others } = row
+  const { agentClientId, spendLimitCoins, dailySpendLimitCoins, ...rest } = others
+  const { sessionSpendLimitCoins, confirmAboveCoins, ...account } = rest
+  const limits = { spendLimitCoins, dailySpendLimitCoins, sessionSpendLimitCoins, confirmAboveCoins }
+  const grant = agentClientId === null ? null : { clientId: agentClientId, ...limits }
   const isRevoked = revokedAt !== null
   return {
     account,
-    key: { id: keyId, name: keyName, scopes, monthlySpendCapCoins, expiresAt, isRevoked, expiresInMs },
+    key: { id: keyId, name: keyName, scopes, monthlySpendCapCoins, expiresAt, grant, isRevoked, expiresInMs },
   }
 }
+
+const grantColumns = [
+  'apiKeys.agentClientId',
+  'apiKeys.spendLimitCoins',
+  'apiKeys.dailySpendLimitCoins',
+  'apiKeys.sessionSpendLimitCoins',
+  'apiKeys.confirmAboveCoins',
+] as const
 
 /** Whether the moment has passed, by the clock that keys are checked against. */
 export async function hasPassed(db: Db, moment: string): Promise<boolean> {

@@ -3,8 +3,8 @@
 -- Readers split this file at the lines that begin with "-- I<number>: ".
 --
 -- :ledger_id says up to which entry the ledger was verified before, :marks what the entries of each account came to by then, and
--- up to where its generations and events were verified, :verified_key_months and :verified_usage_days what those generations made
--- up, :verified_at when that was. A full audit goes on from nowhere: they are 0, empty and '-infinity'. All entries up to
+-- up to where its generations and events were verified, :verified_key_months, :verified_key_periods and :verified_usage_days what those
+-- generations made up, :verified_at when that was. A full audit goes on from nowhere: they are 0, empty and '-infinity'. All entries up to
 -- :ledger_id were committed then; whoever adds generations and events of an account holds its lock, so that what comes after
 -- a mark was committed after it was made.
 -- Lateral queries with `offset 0` are read by index whatever the planner thinks of them: it cannot know how little is new.
@@ -265,6 +265,17 @@ from audit_key_months as verified full join (
   group by key_id, hold_month) as spent using (key_id, month)
 where verified.coins is distinct from spent.coins
 union all
+select key_id, format('The checkpoint of the grant has %s coins in the %s %s; its generations up to it make up %s.',
+    coalesce(verified.coins, 0), kind, name, coalesce(spent.coins, 0))
+from audit_key_periods as verified full join (
+  select key_id, kind, name, sum(coins_charged) as coins
+  from audit_accounts as mark join generations using (account_id)
+  cross join lateral (values
+    ('grant', ''), ('day', ((created_at at time zone 'UTC')::date)::text), ('session', agent_session)) as period (kind, name)
+  where seq <= generation_seq and agent_session is not null
+  group by key_id, kind, name) as spent using (key_id, kind, name)
+where verified.coins is distinct from spent.coins
+union all
 select account_id, format('The checkpoint of the account has %s coins in %s runs of %s on %s; its generations up to it make up %s in %s.',
     coalesce(verified.coins, 0), coalesce(verified.runs, 0), model_id, day, coalesce(ended.coins, 0), coalesce(ended.runs, 0))
 from audit_usage_days as verified full join (
@@ -273,3 +284,31 @@ from audit_usage_days as verified full join (
   from audit_accounts as mark join generations using (account_id) where seq <= generation_seq
   group by 1, 2, 3, 4) as ended using (account_id, day, model_id, key)
 where (verified.coins, verified.runs) is distinct from (ended.coins, ended.runs);
+
+-- I12: What a grant has spent, in all, on a day and in a session, is the charges and open holds made in it, and never above its limits
+with spent as (
+  select key_id, kind, name, sum(coins) as coins from (
+    select key_id, kind, name, coins from :verified_key_periods as verified
+    union all
+    select recent.key_id, period.kind, period.name, recent.coins from accounts left join :marks as mark on mark.account_id = accounts.id
+    cross join lateral (
+      select key_id, created_at, agent_session, coalesce(coins_charged, coins_quoted) as coins from generations
+      where account_id = accounts.id and seq > coalesce(mark.generation_seq, 0) and agent_session is not null offset 0) as recent
+    cross join lateral (values
+      ('grant', ''), ('day', ((recent.created_at at time zone 'UTC')::date)::text), ('session', agent_session)) as period (kind, name)
+  ) as parts group by key_id, kind, name
+), judged as (
+  select period.key_id, kind, period.name, counted, made_up,
+    last_spent_at > coalesce(limits_changed_at, '-infinity') as is_under_limits,
+    case kind when 'grant' then spend_limit_coins when 'day' then daily_spend_limit_coins else session_spend_limit_coins
+      end as spend_limit
+  from (
+    select key_id, kind, name, last_spent_at, coalesce(key_periods.coins, 0) as counted, coalesce(spent.coins, 0) as made_up
+    from key_periods full join spent using (key_id, kind, name)) as period
+  join api_keys on api_keys.id = period.key_id
+)
+select key_id as id, format('The grant has spent %s coins in the %s %s; its generations make up %s; its limit is %s.',
+    counted, kind, name, made_up, coalesce(spend_limit::text, 'none')) as detail
+from judged
+-- Limits that were lowered bind what is spent from then on.
+where counted <> made_up or is_under_limits and counted > spend_limit;

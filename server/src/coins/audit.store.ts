@@ -14,6 +14,7 @@ const ONLY_IN_FULL = 'I11'
 const verified = {
   ':marks': 'audit_accounts',
   ':verified_key_months': 'audit_key_months',
+  ':verified_key_periods': 'audit_key_periods',
   ':verified_usage_days': 'audit_usage_days',
 }
 

@@ -64,12 +64,19 @@ async function saveCheckpoint(tx: Db, ledgerId: number): Promise<void> {
         or told.event_seq > coalesce(mark.event_seq, 0)
     ), verified as materialized (
       select generation.* from step cross join lateral (
-        select account_id, key_id, hold_month, model_id, coins_charged, (completed_at at time zone 'UTC')::date as day
+        select account_id, key_id, hold_month, created_at, agent_session, model_id, coins_charged, (completed_at at time zone 'UTC')::date as day
         from generations where account_id = step.account_id and seq > from_seq and seq <= to_seq offset 0) as generation
     ), months as (
       insert into audit_key_months as earlier (key_id, month, coins)
         select key_id, hold_month, sum(coins_charged) from verified where key_id is not null group by 1, 2
         on conflict (key_id, month) do update set coins = earlier.coins + excluded.coins
+    ), periods as (
+      insert into audit_key_periods as earlier (key_id, kind, name, coins)
+        select key_id, kind, name, sum(coins_charged) from verified
+        cross join lateral (values
+          ('grant', ''), ('day', ((created_at at time zone 'UTC')::date)::text), ('session', agent_session)) as period (kind, name)
+        where agent_session is not null group by 1, 2, 3
+        on conflict (key_id, kind, name) do update set coins = earlier.coins + excluded.coins
     ), days as (
       insert into audit_usage_days as earlier (account_id, day, model_id, key, coins, runs)
         select account_id, day, model_id, coalesce(key_id::text, ''), sum(coins_charged), count(*) from verified

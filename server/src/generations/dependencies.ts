@@ -38,4 +38,6 @@ export type GenerationsDependencies = {
   outputRetentionDays: number | undefined
   /** How to reach the operator. */
   operatorContact: string | undefined
+  /** The public URL of the service, without a slash at the end. */
+  publicUrl: string
 }

@@ -1,4 +1,7 @@
+import assert from 'node:assert/strict'
 import { PROBE_EVERY_SECONDS } from '../backends/health.client.ts'
+import { isLimit, limitReached, type ReachedLimit } from '../agents/spend.ts'
+import { readSpend } from '../agents/spends.store.ts'
 import { areAllDown } from '../backends/store.ts'
 import { randomInt, randomUUID } from 'node:crypto'
 import { Generation } from '@atelier/contract/generation.ts'
@@ -6,6 +9,7 @@ import { IdempotencyKey, SubmitRequest } from '@atelier/contract/submit.ts'
 import { Type } from 'typebox'
 import { findAssets } from '../assets/store.ts'
 import { newWorkRefusal } from '../settings/open-for-work.ts'
+import { currentAgentCall } from '../platform/http/agent-call.ts'
 import { failpoint } from '../platform/failpoints.ts'
 import { endpoint } from '../platform/http/endpoint.ts'
 import type { GenerationsDependencies } from './dependencies.ts'
@@ -95,7 +99,9 @@ export const submitGeneration = endpoint({
     const queue = queueOf(priced.model)
     const names = { id: randomUUID(), projectId: body.projectId ?? null, queue }
     const submitted = newGeneration({ ...by, ...names }, priced, agreed.price)
-    const answer = await dependencies.submits.add({ ...submitted, callerId, trace: request.span?.context })
+    const agentSession = currentAgentCall()?.session ?? null
+    const trace = request.span?.context
+    const answer = await dependencies.submits.add({ ...submitted, callerId, agentSession, trace })
     if (answer.verdict === 'created') {
       failpoint('hold-after-commit')
       return { 201: queuedGeneration(submitted, answer.createdAt, answer.queuePosition) }
@@ -103,6 +109,7 @@ export const submitGeneration = endpoint({
     if (answer.verdict === 'replayed' || answer.verdict === 'conflict')
       return replay(answer.generationId, answer.verdict === 'replayed')
     if (answer.verdict === 'maintenance' || answer.verdict === 'channel_disabled') await settings.refresh() // Another node made the change, and this one's copy is stale.
+    if (isLimit(answer.verdict)) throw problem('spend_cap_exceeded', await describeLimit(answer.verdict))
     const refused = verdictRefusal(answer.verdict, {
       coins: submitted.coinsQuoted,
       channel,
@@ -110,6 +117,12 @@ export const submitGeneration = endpoint({
       contact: dependencies.operatorContact,
     })
     throw problem(refused.code, refused.detail, refused)
+
+    async function describeLimit(limit: ReachedLimit): Promise<string> {
+      assert(key?.grant, 'only grants have limits')
+      const spend = await readSpend(db, key.id, currentAgentCall()?.session ?? null)
+      return limitReached(limit, submitted.coinsQuoted, key.grant, spend, dependencies.publicUrl)
+    }
 
     async function replay(id: string, isSameBody: boolean) {
       if (!isSameBody) throw problem('idempotency_conflict', otherBody)

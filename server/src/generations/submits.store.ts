@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { sql } from 'kysely'
 import type { CallerId } from '../accounts/callers.ts'
+import type { ReachedLimit } from '../agents/spend.ts'
 import { createLaneBatcher, type Batcher } from '../platform/batcher.ts'
 import type { Database, Db } from '../platform/db/database.ts'
 import { jsonbOf } from '../platform/db/jsonb.ts'
@@ -18,7 +19,7 @@ import type { TraceContext } from '../platform/tracing/trace-context.ts'
 export type SubmitAnswer =
   | { verdict: 'created'; generationId: string; createdAt: Date; queuePosition: number }
   | { verdict: 'replayed' | 'conflict'; generationId: string }
-  | { verdict: RefusedVerdict }
+  | { verdict: RefusedVerdict | ReachedLimit }
 
 /**
  * The generation, and the caller whose key or session must still work when the coins are held; null where there is no
@@ -26,6 +27,8 @@ export type SubmitAnswer =
  */
 export type Submit = NewGeneration & {
   callerId: CallerId | null
+  /** The session that an agent's client named. */
+  agentSession?: string | null
   /** Kept with it, where it is traced. */
   trace?: TraceContext | undefined
 }

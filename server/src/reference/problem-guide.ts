@@ -183,12 +183,13 @@ export const problemGuide: Record<ProblemCode, ProblemGuide> = {
   },
   spend_cap_exceeded: {
     cause:
-      'The account has coins, but this key may not spend so many: its `monthlySpendCapCoins` would be passed. A hold counts in the UTC month in which it was made. Nothing was charged.',
+      'The account has coins, but this key may not spend so many: its `monthlySpendCapCoins` would be passed. A hold counts in the UTC month in which it was made. Of an agent it may be the limit in all, of a day or of a session; `detail` says which, and what is left. Nothing was charged.',
     retryable:
       'Yes, in the next month (UTC), or with a key that has room. A refused submit does not use up its `Idempotency-Key`.',
     fix: [
       'See `key.spentThisMonthCoins` and `key.monthlySpendCapCoins` in `GET /v1/account`.',
       'Create a key with a higher cap, once you know why this one was reached.',
+      'For an agent: `key.agent` has its limits and what it spent; its owner raises them under Agents on the account page.',
     ],
     example: {
       detail:

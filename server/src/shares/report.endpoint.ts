@@ -4,17 +4,13 @@ import { fontsOf } from '../account-page/fonts.ts'
 import { languageFor } from '../account-page/page-language.ts'
 import { networkOf } from '../accounts/rate-limits.ts'
 import { countRequest } from '../accounts/request-throttle.ts'
-import { within } from '../platform/deadline.ts'
 import { endpoint } from '../platform/http/endpoint.ts'
+import { readFormBody } from '../platform/http/form-body.ts'
 import { pageResponses } from '../platform/http/page.ts'
-import { Problem } from '../platform/http/problem.ts'
 import type { SharesDependencies } from './dependencies.ts'
 import { openShare, reportLimit } from './link-audience.ts'
 import { addReport } from './reports.store.ts'
 import { MAX_DETAIL, reportedPage } from './share-page.ts'
-
-const MAX_BODY_BYTES = 16 * 1024
-const BODY_MS = 10_000
 
 /** Where the form on the page of a link leads; it works without a script. */
 export const reportShare = endpoint({
@@ -31,7 +27,7 @@ export const reportShare = endpoint({
     const { share } = await openShare(dependencies, token, request.ip)
     const network = networkOf(request.ip)
     await countRequest(limiter, `share-reports:${network}`, reportLimit)
-    const form = new URLSearchParams(await within(BODY_MS, readForm(request.raw)))
+    const form = await readFormBody(request.raw)
     const reason = reportReasons.find((each) => each === form.get('reason'))
     if (!reason) throw problem('invalid_params', 'Choose what is wrong, and send the report again.')
     const detail = (form.get('detail') ?? '').toWellFormed().replaceAll('\0', '').trim()
@@ -48,14 +44,3 @@ export const reportShare = endpoint({
     return { 200: markup }
   },
 })
-
-async function readForm(body: AsyncIterable<Uint8Array>): Promise<string> {
-  const chunks: Uint8Array[] = []
-  let sizeBytes = 0
-  for await (const chunk of body) {
-    sizeBytes += chunk.length
-    if (sizeBytes > MAX_BODY_BYTES) throw new Problem('invalid_params', 'This report is too long.')
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks).toString()
-}

@@ -129,6 +129,7 @@ describe('GET /operator/v1/audit?files=true', () => {
       'I9',
       'I10',
       'I11',
+      'I12',
     ])
   })
 

@@ -25,6 +25,7 @@ describe('GET /operator/v1/audit', () => {
       'I9',
       'I10',
       'I11',
+      'I12',
     ])
     for (const invariant of body.invariants) expect(invariant).toMatchObject({ violations: 0, offenders: [] })
   })
@@ -42,7 +43,7 @@ describe('GET /operator/v1/audit', () => {
 
     expect(body).toMatchObject({
       ok: false,
-      invariants: [{ id: 'I1', violations: 25 }, {}, {}, {}, {}, {}, {}, {}, {}, {}],
+      invariants: [{ id: 'I1', violations: 25 }, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}],
     })
     expect(body.invariants[0].offenders).toHaveLength(20)
     expect(body.invariants[0].offenders[0].detail).toBe(

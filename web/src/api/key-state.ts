@@ -15,4 +15,7 @@ export function keyState(
   return leftMs < soonMs ? 'expires soon' : 'works'
 }
 
+/** What an agent acts under is a key as well, but nobody has seen it: it is shown among the agents. */
+export const isOfAgent = ({ lastFour }: Pick<ApiKey, 'lastFour'>): boolean => lastFour === ''
+
 export const hasEnded = (state: KeyState): boolean => state === 'expired' || state === 'revoked'

@@ -1,4 +1,5 @@
 import {
+  Bot,
   ChartColumn,
   Code,
   Coins,
@@ -22,6 +23,7 @@ export type NavItem = {
     | '/effects'
     | '/history'
     | '/account/keys'
+    | '/account/agents'
     | '/account/coins'
     | '/account/usage'
     | '/account/developers'
@@ -43,6 +45,7 @@ export const navItems: readonly NavItem[] = [
   { to: '/effects',                     label: common.effects,    icon: Blend,       letter: 'e', onPhone: false },
   { to: '/history',                     label: messages.history,    icon: History,     letter: 'y', onPhone: true },
   { to: '/account/keys',                label: messages.apiKeys,   icon: KeyRound,    letter: 'k', onPhone: false },
+  { to: '/account/agents',              label: messages.agents,    icon: Bot,         letter: 'a', onPhone: false },
   { to: '/account/developers',          label: messages.developers, icon: Code,        letter: 'd', onPhone: false },
   { to: '/account/developers/webhooks', label: common.webhooks,   icon: Webhook,     letter: 'w', onPhone: false },
   { to: '/account/coins',               label: common.coins,      icon: Coins,       letter: 'c', onPhone: true },

@@ -28,6 +28,8 @@ const pageBudgets = {
   // 2 more since outputs can be opened elsewhere and compared: their parts are files of their own. Then 2 for favorite and tags.
   '/history/$generationId': 156,
   '/account/keys': 136,
+  '/account/agents': 136,
+  '/account/agents/allow': 136,
   '/account/coins': 139,
   '/account/usage': 133,
   '/account/developers': 139,

@@ -32,6 +32,8 @@ const signedIn = [
   '/history/{model}',
   '/account/keys',
   '/account/keys?create=true',
+  '/account/agents',
+  '/account/agents/allow',
   '/account/coins',
   '/account/usage',
   '/account/settings',

@@ -18,6 +18,8 @@ type WindowOptions = Pick<
 > & {
   /** What the console may say without failing the test. */
   mayFail?: RegExp
+  /** Addresses of others that it may open. */
+  mayLeaveTo?: RegExp
   /** In a browser that was never here, and is thrown away afterwards. */
   isFirstVisit?: boolean
 }
@@ -45,6 +47,7 @@ const idle: Page[] = []
 /** A window without a session. Its test fails if the page reports an error. */
 export async function openWindow({
   mayFail,
+  mayLeaveTo,
   isFirstVisit = false,
   viewport = { width: 1280, height: 720 },
   colorScheme = 'light',
@@ -64,6 +67,7 @@ export async function openWindow({
     if (said.type() === 'error' && mayFail?.test(line) !== true) faults.push(line)
   })
   page.on('request', (request) => {
+    if (mayLeaveTo?.test(request.url()) === true) return
     if (/^https?:/.test(request.url()) && !request.url().startsWith(origin()))
       faults.push(`asked ${request.url()}`)
   })

@@ -20,6 +20,7 @@ export const singleLetters = 'Single-letter shortcuts'
 export const home = 'Home'
 export const history = 'History'
 export const apiKeys = 'API keys'
+export const agents = 'Agents'
 export const developers = 'Developers'
 export const usage = 'Usage'
 export const pageFailed = "This page can't be shown"

@@ -4,6 +4,7 @@ import { Check } from 'lucide-react'
 import { keysQuery, newestOutputsQuery, webhooksQuery } from '../../api/queries.ts'
 import { Icon } from '../../design/icon.tsx'
 import { Section } from '../../design/page.tsx'
+import { isOfAgent } from '../../api/key-state.ts'
 import * as messages from '#messages/home.ts'
 
 type Step = { label: string; detail: string; isDone: boolean; link: LinkProps }
@@ -19,7 +20,7 @@ export function Checklist() {
     {
       label: messages.createKey,
       detail: messages.createKeyDetail,
-      isDone: keys.items.some(({ revokedAt }) => revokedAt === null),
+      isDone: keys.items.some((key) => key.revokedAt === null && !isOfAgent(key)),
       link: { to: '/account/keys', search: { create: true } },
     },
     {

@@ -6,6 +6,7 @@ import { CheckBox, FieldGroup, SelectField, TextField } from '../../design/field
 import { FormDialog } from '../../forms/form-dialog.tsx'
 import { textOf } from '../../forms/form.tsx'
 import { refuseEmpty } from '../../forms/refuse-fields.ts'
+import { expiries, expiryAt } from './expiries.ts'
 import { allScopes, scopeDescriptions } from './scopes.ts'
 import * as messages from '#messages/keys.ts'
 import * as common from '#messages/common.ts'
@@ -112,17 +113,4 @@ function Operations({ of: operations }: { of: readonly string[] }) {
       ))}
     </span>
   )
-}
-
-/** How long a key may live. Ninety days unless told: a key that is forgotten should not work for ever. */
-const expiries = [
-  { value: '7', label: messages.in7Days },
-  { value: '30', label: messages.in30Days },
-  { value: '90', label: messages.in90Days },
-  { value: '365', label: messages.inOneYear },
-  { value: 'never', label: messages.neverExpires },
-] as const
-
-function expiryAt(value: string, now: number): string | null {
-  return value === 'never' ? null : new Date(now + Number(value) * 86_400_000).toISOString()
 }

@@ -13,7 +13,7 @@ import { toast } from '../../design/toast.tsx'
 import { SecretDialog } from '../../forms/secret-dialog.tsx'
 import { keyVariable } from '../../key-variable.ts'
 import { CreateKeyDialog } from './create-key-dialog.tsx'
-import { hasEnded, keyState } from '../../api/key-state.ts'
+import { hasEnded, isOfAgent, keyState } from '../../api/key-state.ts'
 import { KeysTable } from './keys-table.tsx'
 import { RevokeDialog } from './revoke-dialog.tsx'
 import type { Scope } from '@atelier/contract/account.ts'
@@ -66,7 +66,8 @@ export function KeysPage() {
       }
     >
       <QueryResult of={keys}>
-        {({ items }) => {
+        {({ items: all }) => {
+          const items = all.filter((key) => !isOfAgent(key))
           const working = items.filter((key) => !hasEnded(keyState(key, Date.now())))
           const shown = ended ? items : working
           if (items.length === 0)
