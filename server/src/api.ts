@@ -101,6 +101,7 @@ import { deleteMyAsset } from './assets/delete.account-endpoint.ts'
 import { deleteMyGeneration } from './generations/delete.account-endpoint.ts'
 import { listMyUploads } from './uploads/list.account-endpoint.ts'
 import { downloadMyUsage, getMyUsage } from './coins/usage.account-endpoint.ts'
+import { callMcp, endMcpSession, openMcpStream } from './mcp/mcp.endpoint.ts'
 import type { Dependencies } from './dependencies.ts'
 import type { HealthDependencies } from './health/dependencies.ts'
 import type { Endpoint } from './platform/http/endpoint.ts'
@@ -285,3 +286,6 @@ export const pages: Record<string, Endpoint<Dependencies>> = {
 
 /** For backends, which are told the address with their work; not in the OpenAPI document either. */
 export const forBackends: Record<string, Endpoint<Dependencies>> = { receiveCallback }
+
+/** For agents, by a protocol of its own; not in the OpenAPI document either. */
+export const forAgents: Record<string, Endpoint<Dependencies>> = { callMcp, openMcpStream, endMcpSession }

@@ -6,6 +6,7 @@ import { openValidCallers } from './accounts/valid-callers.store.ts'
 import { readFileOf } from './assets/store.ts'
 import { createQuotes } from './catalog/quote-token.ts'
 import { openShownFiles } from './catalog/shown-files.files.ts'
+import type { FastifyInstance } from 'fastify'
 import type { Config } from './config.ts'
 import type { Credentials } from './credentials.ts'
 import type { Dependencies } from './dependencies.ts'
@@ -39,7 +40,7 @@ export type Opened = Awaited<ReturnType<typeof openDependencies>>
 
 /** Opens what only operations use, and gives each of them what it needs. */
 export async function openDependencies(
-  resources: Resources & Credentials,
+  resources: Resources & Credentials & { inject: FastifyInstance['inject'] },
   closing: AsyncDisposableStack,
   /** For tests: another one. */
   pageFolder = builtByNpm,
@@ -55,6 +56,7 @@ export async function openDependencies(
     ...live,
     ...openDocuments({ publicUrl: config.publicUrl, builtPage }),
     publicUrl: config.publicUrl,
+    downloads: resources.outbound,
     operatorContact: config.operatorContact,
     downloadLimits: config.downloadLimits,
     maxSharesPerAccount: config.maxSharesPerAccount,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import type { FastifyInstance } from 'fastify'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { forBackends, healthChecks, operations, pages } from './api.ts'
+import { forAgents, forBackends, healthChecks, operations, pages } from './api.ts'
 import { createAuthenticate } from './access.ts'
 import { createBackends } from './backends.ts'
 import type { Config } from './config.ts'
@@ -118,7 +118,8 @@ export function createService(options: Options) {
       servesHttp: config.role !== 'worker',
       isStopping: () => drain.isDraining,
     }
-    const endpoints = config.role === 'worker' ? {} : { ...operations, ...pages, ...forBackends }
+    const endpoints =
+      config.role === 'worker' ? {} : { ...operations, ...pages, ...forBackends, ...forAgents }
     answerOtherMethods(http, [...Object.values(endpoints), ...Object.values(healthChecks)])
     for (const [operationId, endpoint] of Object.entries(healthChecks))
       mount(http, operationId, endpoint, authenticateWhenOpen, () => health)
@@ -187,7 +188,7 @@ export function createService(options: Options) {
     keyRequests = createKeyRequests(credentials.apiKeyCache, credentials.limiter)
     authenticate = createAuthenticate({ ...resources, ...credentials, keyRequests })
     if (config.role !== 'worker') {
-      const given = { ...resources, ...credentials }
+      const given = { ...resources, ...credentials, inject: http.inject.bind(http) }
       dependencies = await openDependencies(given, closing, options.pageFolder)
     }
     const { jobs } = resources

@@ -155,6 +155,7 @@ const features = [
   'stats',
   'account-page',
   'shares',
+  'mcp',
 ]
 
 test('every folder of the server is a feature, or known to be none', () => {

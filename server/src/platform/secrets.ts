@@ -10,6 +10,7 @@ import {
 
 /** One key per purpose: a signature made for one thing can never pass as another. */
 export type Purpose =
+  | 'agents'
   | 'callbacks'
   | 'cursors'
   | 'links'
