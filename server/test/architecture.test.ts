@@ -49,7 +49,7 @@ function roleOf(path: string): Role {
   const inner = path.replace('server/src/', '')
   if (inner.startsWith('platform/')) return 'platform'
   if (inner.startsWith('providers/')) return 'provider'
-  if (!inner.includes('/') || inner.startsWith('models-command/')) return 'main'
+  if (!inner.includes('/') || /^(mcp|models)-command\//.test(inner)) return 'main'
   if (/[/-]audience\.ts$/.test(inner)) return 'audience'
   if (/[/-]subscriptions?\.ts$/.test(inner)) return 'subscription'
   if (inner.endsWith('/dependencies.ts')) return 'dependencies'
@@ -161,7 +161,7 @@ const features = [
 test('every folder of the server is a feature, or known to be none', () => {
   const folders = new Set(sources.flatMap((path) => /^server\/src\/([^/]+)\//.exec(path)?.[1] ?? []))
 
-  expect([...folders].toSorted()).toEqual([...features, 'models-command', 'platform', 'providers'].toSorted())
+  expect([...folders].toSorted()).toEqual([...features, 'mcp-command', 'models-command', 'platform', 'providers'].toSorted())
 })
 
 test('features use only those below them; their endpoints may bring any together', () => {

@@ -6,6 +6,7 @@ import {
   inputResponse,
   ProtocolError,
   ProtocolErrorCode,
+  ResourceNotFoundError,
   Server,
   type ListToolsResult,
   type ServerContext,
@@ -15,7 +16,9 @@ import type { Logger } from '../platform/log.ts'
 import { compileCheck, unstorable } from '../platform/http/validation.ts'
 import { refusalAnswer, toolAnswer } from './answers.ts'
 import { instructions } from './instructions.ts'
+import { prompts } from './prompts.ts'
 import { RefusedCall } from './refused-call.ts'
+import { listResources, readResource, resourceTemplates } from './resources.ts'
 import type { Tool, ToolContext } from './tool.ts'
 import { listedTool, tools } from './tools.ts'
 
@@ -47,11 +50,15 @@ function createServer(context: AgentContext, version: string, log: Logger): Serv
   const server = new Server(
     { name: 'atelier', title: 'Atelier', version },
     {
-      capabilities: { tools: {} },
+      capabilities: { tools: {}, resources: {}, prompts: {} },
       instructions,
       // Clients of earlier revisions would have to answer the node that asks.
       inputRequired: { legacyShim: false },
-      cacheHints: { 'tools/list': { ttlMs: 3_600_000, cacheScope: 'public' } },
+      cacheHints: {
+        'tools/list': SAME_FOR_ALL,
+        'prompts/list': SAME_FOR_ALL,
+        'resources/templates/list': SAME_FOR_ALL,
+      },
     },
   )
   server.setRequestHandler('tools/list', () => ({ tools: listed }))
@@ -67,11 +74,53 @@ function createServer(context: AgentContext, version: string, log: Logger): Serv
       return refusalAnswer({ code: 'internal', detail: failed })
     }
   })
+  addResources(server, context)
+  addPrompts(server)
   return server
+}
+
+function addResources(server: Server, context: AgentContext): void {
+  server.setRequestHandler('resources/templates/list', () => ({ resourceTemplates }))
+  server.setRequestHandler('resources/list', async () => ({
+    resources: await orProtocolError(listResources(context)),
+  }))
+  server.setRequestHandler('resources/read', async ({ params: { uri } }) => ({
+    contents: await orProtocolError(readResource(uri, context), uri),
+  }))
+}
+
+function addPrompts(server: Server): void {
+  server.setRequestHandler('prompts/list', () => ({
+    prompts: prompts.map(({ write: _, ...prompt }) => prompt),
+  }))
+  server.setRequestHandler('prompts/get', ({ params: { name, arguments: given = {} } }) => {
+    const prompt = prompts.find((each) => each.name === name)
+    const missing = prompt?.arguments.filter((each) => each.required && !given[each.name]) ?? []
+    if (!prompt || missing.length > 0) {
+      const wrong = prompt ? `needs ${missing.map((each) => each.name).join(', ')}` : 'is unknown'
+      throw new ProtocolError(ProtocolErrorCode.InvalidParams, `The prompt "${name}" ${wrong}.`)
+    }
+    const text = prompt.write(given)
+    return { description: prompt.description, messages: [{ role: 'user', content: { type: 'text', text } }] }
+  })
+}
+
+/** Only tools have results that refuse. */
+async function orProtocolError<Value>(asked: Promise<Value>, uri = ''): Promise<Value> {
+  try {
+    return await asked
+  } catch (thrown) {
+    if (!(thrown instanceof RefusedCall)) throw thrown
+    const { code, detail } = thrown.refusal
+    if (code === 'not_found') throw new ResourceNotFoundError(uri, detail)
+    throw new ProtocolError(ProtocolErrorCode.InvalidRequest, `${code}: ${detail}`, thrown.refusal)
+  }
 }
 
 /** Plain JSON, without what schemas know of their types. */
 const listed = JSON.parse(JSON.stringify(tools.map(listedTool))) as ListToolsResult['tools']
+
+const SAME_FOR_ALL = { ttlMs: 3_600_000, cacheScope: 'public' } as const
 
 const failed =
   'Something went wrong on our side. Repeat the same call: with the same requestId it is charged at most once.'
