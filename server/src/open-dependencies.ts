@@ -26,6 +26,7 @@ import { openMail } from './platform/mail.ts'
 import { signerFor } from './platform/secrets.ts'
 import { ttlCache } from './platform/ttl-cache.ts'
 import { openSettings } from './settings/store.ts'
+import { thisNode } from './this-node.ts'
 import { openUploadSlots } from './uploads/upload-slots.ts'
 import { mintSecret } from './webhooks/signature.ts'
 import type { Clock } from './platform/clock.ts'
@@ -57,6 +58,7 @@ export async function openDependencies(
     ...openDocuments({ publicUrl: config.publicUrl, builtPage }),
     publicUrl: config.publicUrl,
     downloads: resources.outbound,
+    version: thisNode(config).version,
     operatorContact: config.operatorContact,
     downloadLimits: config.downloadLimits,
     maxSharesPerAccount: config.maxSharesPerAccount,

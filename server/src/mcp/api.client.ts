@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, InjectOptions } from 'fastify'
 import type { Asset } from '@atelier/contract/asset.ts'
 import type { Generation } from '@atelier/contract/generation.ts'
 import type { Problem } from '@atelier/contract/problem.ts'
@@ -45,10 +45,11 @@ export function openAgentApi({
     ...headers,
   })
 
+  // The call begins when its result is asked for, so that has to happen inside.
+  const asAgent = (request: InjectOptions) => runAsAgent(call, async () => await inject(request))
+
   async function ask<Answer>({ headers, ...request }: Request): Promise<Answer> {
-    const answer = await runAsAgent(call, () =>
-      inject({ ...request, remoteAddress, headers: headersOf(headers) }),
-    )
+    const answer = await asAgent({ ...request, remoteAddress, headers: headersOf(headers) })
     const body: unknown = answer.body === '' ? undefined : JSON.parse(answer.body)
     if (answer.statusCode >= 400) throw refusedBy(body as Problem)
     return body as Answer
@@ -65,15 +66,13 @@ export function openAgentApi({
       ask({ method: 'POST', url, ...(body && { payload: body }), ...(headers && { headers }) }),
     upload: (file) => upload(ask, file),
     async *follow(id, signal) {
-      const answer = await runAsAgent(call, () =>
-        inject({
-          method: 'GET',
-          url: `/v1/generations/${id}/events`,
-          remoteAddress,
-          headers: headersOf(),
-          payloadAsStream: true,
-        }),
-      )
+      const answer = await asAgent({
+        method: 'GET',
+        url: `/v1/generations/${id}/events`,
+        remoteAddress,
+        headers: headersOf(),
+        payloadAsStream: true,
+      })
       const stream = answer.stream()
       if (answer.statusCode >= 400) throw refusedBy(JSON.parse(await textOf(stream)) as Problem)
       const stop = () => void stream.destroy()

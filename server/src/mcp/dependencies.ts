@@ -17,5 +17,7 @@ export type McpDependencies = {
   publicUrl: string
   /** After how many days outputs are deleted; undefined where they are kept. */
   outputRetentionDays: number | undefined
+  /** Of the program. */
+  version: string
   log: Logger
 }

@@ -60,7 +60,7 @@ async function answer(
   { request, header, ...caller }: Call,
   dependencies: McpDependencies,
 ): Promise<WebAnswer> {
-  const { publicUrl, secrets, log } = dependencies
+  const { publicUrl, secrets, version, log } = dependencies
   const { method, headers } = request
   if (!isOurs({ host: headers.host, origin: headers.origin }, publicUrl)) return new WebAnswer(foreign())
   const keyId = caller.key?.id ?? ''
@@ -77,12 +77,13 @@ async function answer(
 
   const { answerProtocol } = await import('./protocol.client.ts')
   const context = agentContext(request, caller, session, dependencies)
+  const hangUp = watchHangUp(request)
   const asked = new Request(`${publicUrl}/mcp`, {
     method,
     headers: forwarded(headers),
-    signal: endOf(request),
+    signal: hangUp.signal,
   })
-  return new WebAnswer(await answerProtocol(asked, body, context, { version: '0.2.0', log }))
+  return new WebAnswer(await answerProtocol(asked, body, context, { version, log }), hangUp.release)
 }
 
 function agentContext(
@@ -141,11 +142,12 @@ function forwarded(headers: FastifyRequest['headers']): Record<string, string> {
   )
 }
 
-/** Aborts when the agent hangs up. */
-function endOf({ raw }: FastifyRequest): AbortSignal {
+/** Aborts when the agent hangs up. Connections are kept for further requests, so the listener is to be released. */
+function watchHangUp({ raw: { socket } }: FastifyRequest) {
   const controller = new AbortController()
-  raw.socket.once('close', () => controller.abort())
-  return controller.signal
+  const abort = () => controller.abort()
+  socket.once('close', abort)
+  return { signal: controller.signal, release: () => void socket.off('close', abort) }
 }
 
 const refused = (status: number, message: string) =>
