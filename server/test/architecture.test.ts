@@ -161,7 +161,9 @@ const features = [
 test('every folder of the server is a feature, or known to be none', () => {
   const folders = new Set(sources.flatMap((path) => /^server\/src\/([^/]+)\//.exec(path)?.[1] ?? []))
 
-  expect([...folders].toSorted()).toEqual([...features, 'mcp-command', 'models-command', 'platform', 'providers'].toSorted())
+  expect([...folders].toSorted()).toEqual(
+    [...features, 'mcp-command', 'models-command', 'platform', 'providers'].toSorted(),
+  )
 })
 
 test('features use only those below them; their endpoints may bring any together', () => {
