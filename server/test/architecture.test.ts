@@ -177,6 +177,18 @@ test('features use only those below them; their endpoints may bring any together
   expect(upward.map(show)).toEqual([])
 })
 
+test('the library of the agents’ protocol is loaded with the first request to /mcp, not with the program', () => {
+  const users = imports.filter(
+    ({ specifier, isType }) => specifier.startsWith('@modelcontextprotocol/') && !isType,
+  )
+  const text = readFileSync(join(root, 'server/src/mcp/mcp.endpoint.ts'), 'utf8')
+
+  expect([...new Set(users.map(({ from }) => from))]).toEqual(['server/src/mcp/protocol.client.ts'])
+  const ofProtocol = imports.filter(({ to, isType }) => to === 'server/src/mcp/protocol.client.ts' && !isType)
+  expect(ofProtocol.map(({ from }) => from)).toEqual(['server/src/mcp/mcp.endpoint.ts'])
+  expect(text).toContain("await import('./protocol.client.ts')")
+})
+
 test('SQL stands in stores and migrations only', () => {
   const elsewhere = imports.filter(({ from, specifier, isType }) => {
     return specifier === 'kysely' && !isType && !['store', 'platform'].includes(roleOf(from))

@@ -66,7 +66,7 @@ describe.runIf(needsStranger('@modelcontextprotocol/inspector-cli'))(
     test('calls every tool', async () => {
       const app = await start()
       const alice = await app.account({ coins: 100 })
-      const inspector = fileOfStranger('@modelcontextprotocol/inspector-cli/build/cli.js')
+      const inspector = fileOfStranger('@modelcontextprotocol/inspector-cli/build/index.js')
       const inspect = async (...args: string[]) => {
         const header = `Authorization: Bearer ${alice.key}`
         const where = [`${app.origin}/mcp`, '--transport', 'http', '--header', header]
