@@ -63,6 +63,7 @@ export function createAuthenticate({
       throw await refuseUnauthenticated(request, unauthorized(sendOneKey))
     if (scope === 'operator') return identifyOperator(request, reply)
     if (scope === 'session') return identifySession(request, reply, scope)
+    if (scope === 'agent') return identifyAgent(request, reply)
 
     const caller = await identifyAccount(request, reply, scope, onKnown)
     if (caller.key && !caller.key.scopes.includes(scope)) {
@@ -97,7 +98,7 @@ export function createAuthenticate({
       throw await refuseUnauthenticated(request, new Problem('api_key_revoked', endedCallers.api_key_revoked))
     if (found.isExpired)
       throw await refuseUnauthenticated(request, new Problem('api_key_expired', endedCallers.api_key_expired))
-    if (found.key.grant && !currentAgentCall())
+    if (found.key.grant && scope !== 'agent' && !currentAgentCall())
       throw await refuseUnauthenticated(request, new Problem('invalid_api_key', onlyForMcp))
 
     const { account, key } = found
@@ -109,10 +110,28 @@ export function createAuthenticate({
     }
     const hasScope = key.scopes.some((each) => each === scope)
     if (hasScope && !keyRequests.isOverLimit(request.raw, key.id)) onKnown?.(caller)
+    if (currentAgentCall()?.takeCounted?.()) return caller
     const { refusing, headers } = await keyRequests.count(request.raw, account, key.id)
     if (refusing) throw rateLimited(refusing)
     reply.headers(headers)
     return caller
+  }
+
+  /** An agent may have any scope: the calls that are made for it are checked one by one. */
+  async function identifyAgent(request: FastifyRequest, reply: FastifyReply): Promise<AccountCaller> {
+    try {
+      if (request.headers.authorization === undefined)
+        throw await refuseUnauthenticated(request, unauthorized(sendKey))
+      return { ...(await identifyAccount(request, reply, 'agent')), channel: 'mcp' }
+    } catch (thrown) {
+      if (!(thrown instanceof Problem) || thrown.status !== 401) throw thrown
+      // RFC 9728: where an agent without a key learns how to get one.
+      const challenge = `Bearer resource_metadata="${ourOrigin}/.well-known/oauth-protected-resource/mcp"`
+      throw new Problem(thrown.code, thrown.message, {
+        ...thrown.extras,
+        headers: { ...thrown.extras.headers, 'www-authenticate': challenge },
+      } as Problem['extras'] & { retryAfterSeconds: number })
+    }
   }
 
   async function identifySession(

@@ -112,6 +112,7 @@ import { deleteMyAsset } from './assets/delete.account-endpoint.ts'
 import { deleteMyGeneration } from './generations/delete.account-endpoint.ts'
 import { listMyUploads } from './uploads/list.account-endpoint.ts'
 import { downloadMyUsage, getMyUsage } from './coins/usage.account-endpoint.ts'
+import { callMcp, endMcpSession, openMcpStream } from './mcp/mcp.endpoint.ts'
 import type { Dependencies } from './dependencies.ts'
 import type { HealthDependencies } from './health/dependencies.ts'
 import type { Endpoint } from './platform/http/endpoint.ts'
@@ -295,10 +296,13 @@ export const pages: Record<string, Endpoint<Dependencies>> = {
 }
 
 /**
- * How agents sign in, which clients find by its metadata, and what the account page alone has of agents. Not in the OpenAPI
- * document either, whose readers are programs with keys.
+ * For agents, by protocols of their own: tools, and how agents sign in, which clients find by its metadata; what the account page
+ * alone has of agents. Not in the OpenAPI document either, whose readers are programs with keys.
  */
 export const forAgents: Record<string, Endpoint<Dependencies>> = {
+  callMcp,
+  openMcpStream,
+  endMcpSession,
   getProtectedResource,
   getProtectedResourceOfMcp,
   getAuthorizationServer,

@@ -8,6 +8,7 @@ import type { CoinsDependencies } from './coins/dependencies.ts'
 import type { DownloadsDependencies } from './downloads/dependencies.ts'
 import type { EventsDependencies } from './events/dependencies.ts'
 import type { GenerationsDependencies } from './generations/dependencies.ts'
+import type { McpDependencies } from './mcp/dependencies.ts'
 import type { ModelFilesDependencies } from './model-files/dependencies.ts'
 import type { OperatorActionsDependencies } from './operator-actions/dependencies.ts'
 import type { ReferenceDependencies } from './reference/dependencies.ts'
@@ -28,6 +29,7 @@ export type Dependencies = AccountPageDependencies &
   DownloadsDependencies &
   EventsDependencies &
   GenerationsDependencies &
+  McpDependencies &
   ModelFilesDependencies &
   OperatorActionsDependencies &
   ReferenceDependencies &

@@ -6,6 +6,7 @@ import { openValidCallers } from './accounts/valid-callers.store.ts'
 import { readFileOf } from './assets/store.ts'
 import { createQuotes } from './catalog/quote-token.ts'
 import { openShownFiles } from './catalog/shown-files.files.ts'
+import type { FastifyInstance } from 'fastify'
 import type { Config } from './config.ts'
 import type { Credentials } from './credentials.ts'
 import type { Dependencies } from './dependencies.ts'
@@ -25,6 +26,7 @@ import { openMail } from './platform/mail.ts'
 import { signerFor } from './platform/secrets.ts'
 import { ttlCache } from './platform/ttl-cache.ts'
 import { openSettings } from './settings/store.ts'
+import { thisNode } from './this-node.ts'
 import { openUploadSlots } from './uploads/upload-slots.ts'
 import { mintSecret } from './webhooks/signature.ts'
 import type { Clock } from './platform/clock.ts'
@@ -39,7 +41,7 @@ export type Opened = Awaited<ReturnType<typeof openDependencies>>
 
 /** Opens what only operations use, and gives each of them what it needs. */
 export async function openDependencies(
-  resources: Resources & Credentials,
+  resources: Resources & Credentials & { inject: FastifyInstance['inject'] },
   closing: AsyncDisposableStack,
   /** For tests: another one. */
   pageFolder = builtByNpm,
@@ -55,6 +57,8 @@ export async function openDependencies(
     ...live,
     ...openDocuments({ publicUrl: config.publicUrl, builtPage }),
     publicUrl: config.publicUrl,
+    downloads: resources.outbound,
+    version: thisNode(config).version,
     operatorContact: config.operatorContact,
     downloadLimits: config.downloadLimits,
     maxSharesPerAccount: config.maxSharesPerAccount,

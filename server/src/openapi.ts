@@ -142,6 +142,7 @@ export const frame: OpenApiTemplate = {
     read: keyWith('read'),
     uploads: keyWith('uploads'),
     account: keyWith('account'),
+    agent: { security: [{ apiKey: [] }], problems: accessProblems.agent },
     session: {
       security: sessions,
       problems: accessProblems.session,

@@ -188,7 +188,7 @@ export function createService(options: Options) {
     keyRequests = createKeyRequests(credentials.apiKeyCache, credentials.limiter)
     authenticate = createAuthenticate({ ...resources, ...credentials, keyRequests })
     if (config.role !== 'worker') {
-      const given = { ...resources, ...credentials }
+      const given = { ...resources, ...credentials, inject: http.inject.bind(http) }
       dependencies = await openDependencies(given, closing, options.pageFolder)
     }
     const { jobs } = resources

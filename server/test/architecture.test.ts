@@ -49,7 +49,7 @@ function roleOf(path: string): Role {
   const inner = path.replace('server/src/', '')
   if (inner.startsWith('platform/')) return 'platform'
   if (inner.startsWith('providers/')) return 'provider'
-  if (!inner.includes('/') || inner.startsWith('models-command/')) return 'main'
+  if (!inner.includes('/') || /^(mcp|models)-command\//.test(inner)) return 'main'
   if (/[/-]audience\.ts$/.test(inner)) return 'audience'
   if (/[/-]subscriptions?\.ts$/.test(inner)) return 'subscription'
   if (inner.endsWith('/dependencies.ts')) return 'dependencies'
@@ -156,12 +156,15 @@ const features = [
   'stats',
   'account-page',
   'shares',
+  'mcp',
 ]
 
 test('every folder of the server is a feature, or known to be none', () => {
   const folders = new Set(sources.flatMap((path) => /^server\/src\/([^/]+)\//.exec(path)?.[1] ?? []))
 
-  expect([...folders].toSorted()).toEqual([...features, 'models-command', 'platform', 'providers'].toSorted())
+  expect([...folders].toSorted()).toEqual(
+    [...features, 'mcp-command', 'models-command', 'platform', 'providers'].toSorted(),
+  )
 })
 
 test('features use only those below them; their endpoints may bring any together', () => {
@@ -173,6 +176,18 @@ test('features use only those below them; their endpoints may bring any together
   )
 
   expect(upward.map(show)).toEqual([])
+})
+
+test('the library of the agents’ protocol is loaded with the first request to /mcp, not with the program', () => {
+  const users = imports.filter(
+    ({ specifier, isType }) => specifier.startsWith('@modelcontextprotocol/') && !isType,
+  )
+  const text = readFileSync(join(root, 'server/src/mcp/mcp.endpoint.ts'), 'utf8')
+
+  expect([...new Set(users.map(({ from }) => from))]).toEqual(['server/src/mcp/protocol.client.ts'])
+  const ofProtocol = imports.filter(({ to, isType }) => to === 'server/src/mcp/protocol.client.ts' && !isType)
+  expect(ofProtocol.map(({ from }) => from)).toEqual(['server/src/mcp/mcp.endpoint.ts'])
+  expect(text).toContain("await import('./protocol.client.ts')")
 })
 
 test('SQL stands in stores and migrations only', () => {

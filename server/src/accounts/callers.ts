@@ -27,6 +27,8 @@ declare module '../platform/http/endpoint.ts' {
     read: AccountCaller
     uploads: AccountCaller
     account: AccountCaller
+    /** Any key, at `/mcp`. */
+    agent: AccountCaller
     session: SessionCaller
     operator: OperatorCaller
   }
@@ -48,6 +50,7 @@ export const accessProblems = {
   read: keyRefusals,
   uploads: keyRefusals,
   account: keyRefusals,
+  agent: keyRefusals,
   session: ['unauthorized', 'rate_limited'],
   operator: ['unauthorized', 'insufficient_scope', 'rate_limited'],
 } as const satisfies Record<string, readonly ProblemCode[]>

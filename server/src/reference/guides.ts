@@ -3,7 +3,7 @@ import { renderMarkdown, type Article } from './markdown.ts'
 
 /** The guides, in the order of the contents; the second half is for those who run a service. */
 const shelves = [
-  { title: 'Guides', names: ['quickstart', 'sandbox', 'webhooks'] },
+  { title: 'Guides', names: ['quickstart', 'agents', 'sandbox', 'webhooks'] },
   {
     title: 'Running a service',
     names: ['production', 'model-files', 'resell', 'openai', 'comfyui', 'cog', 'adapter'],

@@ -18,8 +18,7 @@ export function acceptJsonBodies(http: FastifyInstance, maxMs: number): void {
   http.removeAllContentTypeParsers()
   http.addContentTypeParser('application/json', async (request: FastifyRequest, payload: Readable) => {
     if (request.is404 || request.routeOptions.config.readsBody) return undefined
-    const text = await readText(payload, maxMs)
-    return text === '' ? undefined : parse(text)
+    return readJson(payload, { maxMs, maxBytes: MAX_BYTES, tooLarge })
   })
   http.addContentTypeParser('*', (request, _payload, done) => {
     // A form is read by its endpoint, from the request itself.
@@ -29,7 +28,15 @@ export function acceptJsonBodies(http: FastifyInstance, maxMs: number): void {
   })
 }
 
-function readText(payload: Readable, maxMs: number): Promise<string> {
+type Bounds = { maxMs: number; maxBytes: number; tooLarge(): Problem }
+
+/** The value of a body, or undefined where there is none. */
+export async function readJson(payload: Readable, bounds: Bounds): Promise<unknown> {
+  const text = await readText(payload, bounds)
+  return text === '' ? undefined : parse(text)
+}
+
+function readText(payload: Readable, { maxMs, maxBytes, tooLarge: refusal }: Bounds): Promise<string> {
   return new Promise<Buffer>((resolve, reject) => {
     const chunks: Buffer[] = []
     let size = 0
@@ -45,7 +52,7 @@ function readText(payload: Readable, maxMs: number): Promise<string> {
     payload.on('data', (chunk: Buffer) => {
       size += chunk.length
       chunks.push(chunk)
-      if (size > MAX_BYTES) refuse(new Problem('invalid_params', 'The JSON body is larger than 1 MiB.'))
+      if (size > maxBytes) refuse(refusal())
     })
     payload.on('end', () => {
       clearTimeout(deadline)
@@ -107,6 +114,7 @@ function duplicates(text: string): Problem {
   return invalidParams(issues.map((path) => ({ path: brief(path), message: 'appears more than once' })))
 }
 
+const tooLarge = () => new Problem('invalid_params', 'The JSON body is larger than 1 MiB.')
 const tooManyValues = () => new Problem('invalid_params', `The body holds more than ${MAX_VALUES} values.`)
 
 // Fastify closes the connection after this answer, or the rest of the body could go on trickling in.

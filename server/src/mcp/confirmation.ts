@@ -1,0 +1,25 @@
+type Purchase = {
+  /** Coins that the key has spent before. */
+  spentBefore: number
+  /** The price. */
+  coins: number
+  /** Coins above which a person is asked each time; null where nobody has set any. */
+  confirmAboveCoins: number | null
+  /** Whether the client can show a person a question. */
+  canAsk: boolean
+  /** The price that the agent says a person has agreed to. */
+  confirmedCoins: number | undefined
+}
+
+/**
+ * Whether a purchase goes on, the person is asked by the client, or the agent is told to ask. A person hears of the first
+ * coins that a key spends and of every price above the threshold; without a threshold, of every price. Where the client can
+ * ask, the word of the agent does not count.
+ */
+export function confirmationOf(purchase: Purchase): 'buy' | 'ask_person' | 'tell_agent' {
+  const { spentBefore, coins, confirmAboveCoins, canAsk, confirmedCoins } = purchase
+  const isFree = spentBefore > 0 && coins <= (confirmAboveCoins ?? 0)
+  if (isFree) return 'buy'
+  if (canAsk) return 'ask_person'
+  return confirmedCoins === coins ? 'buy' : 'tell_agent'
+}

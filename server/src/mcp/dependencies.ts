@@ -1,0 +1,23 @@
+import type { FastifyInstance } from 'fastify'
+import type { Db } from '../platform/db/database.ts'
+import type { Downloads } from '../platform/outbound/client.ts'
+import type { Secrets } from '../platform/secrets.ts'
+import type { Blobs } from '../platform/storage/blobs.ts'
+import type { Logger } from '../platform/log.ts'
+
+/** What `/mcp` needs. */
+export type McpDependencies = {
+  /** Calls an operation of this node, as a request from outside would. */
+  inject: FastifyInstance['inject']
+  db: Db
+  blobs: Blobs
+  downloads: Downloads
+  secrets: Secrets
+  /** The public URL of the service, without a slash at the end. */
+  publicUrl: string
+  /** After how many days outputs are deleted; undefined where they are kept. */
+  outputRetentionDays: number | undefined
+  /** Of the program. */
+  version: string
+  log: Logger
+}

@@ -1,0 +1,2 @@
+/** What an agent is told of the server as a whole. */
+export const instructions = `Makes images, video, audio and 3D for coins, which are a person's money. find_models, then get_model, then generate with a maxCoins you can answer for and a requestId of your own; wait_for_generation until it has ended. When an answer is lost, repeat the same call with the same requestId. Files you have go through upload_file first. Refusals say what to change.`

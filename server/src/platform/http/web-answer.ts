@@ -1,0 +1,27 @@
+import type { FastifyReply } from 'fastify'
+import { Readable } from 'node:stream'
+import type { ReadableStream } from 'node:stream/web'
+import { Download } from './download.ts'
+
+/** A reply that a library made as a web `Response`: its status, headers and body, as it comes. */
+export class WebAnswer extends Download {
+  readonly #response: Response
+  readonly #onClose: () => void
+
+  /** `onClose` is called when it is sent, or nobody waits for it any more. */
+  constructor(response: Response, onClose = () => {}) {
+    super({ mediaType: response.headers.get('content-type') ?? 'application/json' })
+    this.#response = response
+    this.#onClose = onClose
+  }
+
+  override send(reply: FastifyReply): FastifyReply {
+    const { status, headers, body } = this.#response
+    for (const [name, value] of headers) if (name !== 'content-length') reply.header(name, value)
+    reply.raw.once('close', this.#onClose)
+    // A proxy that buffers answers would hold back what is said before the end.
+    reply.code(status).header('x-accel-buffering', 'no')
+    // The types of the browser and of Node differ in what nobody uses.
+    return body ? reply.send(Readable.fromWeb(body as ReadableStream)) : reply.send()
+  }
+}
