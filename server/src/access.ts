@@ -97,7 +97,8 @@ export function createAuthenticate({
       throw await refuseUnauthenticated(request, new Problem('api_key_revoked', endedCallers.api_key_revoked))
     if (found.isExpired)
       throw await refuseUnauthenticated(request, new Problem('api_key_expired', endedCallers.api_key_expired))
-    if (found.key.grant && !currentAgentCall())
+    // Its audience is /mcp, and what that calls inside the process.
+    if (found.key.grant && !currentAgentCall() && request.routeOptions.url !== '/mcp')
       throw await refuseUnauthenticated(request, new Problem('invalid_api_key', onlyForMcp))
 
     const { account, key } = found
