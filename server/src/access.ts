@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Account } from './accounts/account.ts'
 import {
+  endedAgents,
   endedCallers,
   type AccountCaller,
   type OperatorCaller,
@@ -69,7 +70,7 @@ export function createAuthenticate({
     if (caller.key && !caller.key.scopes.includes(scope)) {
       throw new Problem(
         'insufficient_scope',
-        `This key lacks the scope "${scope}". It has: ${caller.key.scopes.join(', ')}. Create a key with that scope.`,
+        `This key lacks the scope "${scope}". It has: ${caller.key.scopes.join(', ')}. ${caller.key.grant ? signInForScope : 'Create a key with that scope.'}`,
       )
     }
     return caller
@@ -94,10 +95,12 @@ export function createAuthenticate({
         request,
         new Problem('invalid_api_key', 'This API key does not exist. Check that you copied all of it.'),
       )
+    const ended = found.key.grant ? endedAgents : endedCallers
     if (found.key.isRevoked)
-      throw await refuseUnauthenticated(request, new Problem('api_key_revoked', endedCallers.api_key_revoked))
+      throw await refuseUnauthenticated(request, new Problem('api_key_revoked', ended.api_key_revoked))
     if (found.isExpired)
-      throw await refuseUnauthenticated(request, new Problem('api_key_expired', endedCallers.api_key_expired))
+      throw await refuseUnauthenticated(request, new Problem('api_key_expired', ended.api_key_expired))
+    // Its audience is /mcp, and what that calls inside the process.
     if (found.key.grant && scope !== 'agent' && !currentAgentCall())
       throw await refuseUnauthenticated(request, new Problem('invalid_api_key', onlyForMcp))
 
@@ -233,6 +236,7 @@ const hasTwoAuthorizationHeaders = (request: FastifyRequest) =>
 
 const sendOneKey = 'Send one Authorization header.'
 const sendKey = 'Send "Authorization: Bearer <API key>".'
+const signInForScope = 'Ask the person to sign in again and allow it.'
 const onlyForMcp =
   'This is the access token of an agent, which works only at /mcp. For the API, create an API key on the account page.'
 const signIn = 'Sign in on the account page first.'

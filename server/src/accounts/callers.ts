@@ -13,6 +13,12 @@ export const endedCallers = {
   api_key_expired: 'This API key has expired. Create a new one.',
   unauthorized: 'This session has ended. Sign in again.',
 } as const satisfies Partial<Record<ProblemCode, string>>
+/** The same for an agent, whose key nobody can create. */
+export const endedAgents = {
+  api_key_revoked: 'This access was ended. Ask the person to sign in again.',
+  api_key_expired: 'This access token has expired. Refresh it, or ask the person to sign in again.',
+} as const satisfies Partial<Record<ProblemCode, string>>
+
 export type EndedCaller = keyof typeof endedCallers
 
 /** A person at the account page. `sessionToken` tells this session from the person's others. */

@@ -31,17 +31,3 @@ export const authorizationServer = (publicUrl: string) => ({
   client_id_metadata_document_supported: true,
   service_documentation: `${publicUrl}/docs`,
 })
-
-/** The `WWW-Authenticate` of an answer that asks an agent to sign in, or for a wider scope (RFC 6750, RFC 9728). */
-export function bearerChallenge(
-  publicUrl: string,
-  { error, scope }: { error?: string; scope?: string } = {},
-): string {
-  const parameters = {
-    ...(error !== undefined && { error }),
-    resource_metadata: `${publicUrl}/.well-known/oauth-protected-resource/mcp`,
-    scope: scope ?? scopes.join(' '),
-  }
-  const listed = Object.entries(parameters).map(([name, value]) => `${name}="${value}"`)
-  return `Bearer ${listed.join(', ')}`
-}

@@ -265,7 +265,7 @@ from audit_key_months as verified full join (
   group by key_id, hold_month) as spent using (key_id, month)
 where verified.coins is distinct from spent.coins
 union all
-select key_id, format('The checkpoint of the grant has %s coins in the %s %s; its generations up to it make up %s.',
+select key_id, format('The checkpoint of the grant has %s coins in the %s "%s"; its generations up to it make up %s.',
     coalesce(verified.coins, 0), kind, name, coalesce(spent.coins, 0))
 from audit_key_periods as verified full join (
   select key_id, kind, name, sum(coins_charged) as coins
@@ -307,8 +307,8 @@ with spent as (
     from key_periods full join spent using (key_id, kind, name)) as period
   join api_keys on api_keys.id = period.key_id
 )
-select key_id as id, format('The grant has spent %s coins in the %s %s; its generations make up %s; its limit is %s.',
-    counted, kind, name, made_up, coalesce(spend_limit::text, 'none')) as detail
+select key_id as id, format('The grant has spent %s coins %s; its generations make up %s; its limit is %s.',
+    counted, case kind when 'grant' then 'in all' else 'in the ' || kind || ' ' || name end, made_up, coalesce(spend_limit::text, 'none')) as detail
 from judged
 -- Limits that were lowered bind what is spent from then on.
 where counted <> made_up or is_under_limits and counted > spend_limit;

@@ -23,6 +23,7 @@ describe('GET /v1/account', () => {
         monthlySpendCapCoins: 50,
         spentThisMonthCoins: 0,
         expiresAt: null,
+        agent: null,
       },
       channel: 'api',
     })

@@ -291,7 +291,9 @@ describe('a token', () => {
     const { access, refresh, clientId, stranger } = await signInAgent(app, person)
     await asAgent(access)
     await app.advance('61m')
-    expect(await asAgent(access)).toMatchObject({ status: 401, body: { code: 'api_key_expired' } })
+    const expired = await asAgent(access)
+    expect(expired).toMatchObject({ status: 401, body: { code: 'api_key_expired' } })
+    expect(expired.body.detail).toContain('Refresh it')
 
     const fields = { grant_type: 'refresh_token', refresh_token: refresh, client_id: clientId }
     const next = await expectOk(fetchTokens(stranger, fields))

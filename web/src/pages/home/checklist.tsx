@@ -4,7 +4,6 @@ import { Check } from 'lucide-react'
 import { keysQuery, newestOutputsQuery, webhooksQuery } from '../../api/queries.ts'
 import { Icon } from '../../design/icon.tsx'
 import { Section } from '../../design/page.tsx'
-import { isOfAgent } from '../../api/key-state.ts'
 import * as messages from '#messages/home.ts'
 
 type Step = { label: string; detail: string; isDone: boolean; link: LinkProps }
@@ -20,7 +19,8 @@ export function Checklist() {
     {
       label: messages.createKey,
       detail: messages.createKeyDetail,
-      isDone: keys.items.some((key) => key.revokedAt === null && !isOfAgent(key)),
+      // Those of agents, which nobody made, have no last four characters.
+      isDone: keys.items.some(({ revokedAt, lastFour }) => revokedAt === null && lastFour !== ''),
       link: { to: '/account/keys', search: { create: true } },
     },
     {
