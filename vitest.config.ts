@@ -6,12 +6,14 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 const behaviour = ['server/test/{api,platform}/**/*.test.ts', 'sdk/test/api/*.test.ts']
 
-/** What moves coins, what migrates them, and what only PostgreSQL does. */
-const coins = [
+/** What moves coins: in `npm test` on PostgreSQL alone, as everything else is on the embedded database alone. */
+const moving = [
   'server/test/api/{audit,audit-checkpoints,cancel,holds,ledger,money-plans,operator-coins,receipts,retention}.test.ts',
   'server/test/api/generations/{bound-at-once,lost-submits,races,storage-away,submit,sweep,take-over}.test.ts',
-  'server/test/platform/{db,db-*,ledger-numbers}.test.ts',
 ]
+
+/** Those, and what is about the engines themselves and what migrates them, which both have to show each time. */
+const coins = [...moving, 'server/test/platform/{db,db-*,ledger-numbers}.test.ts']
 
 /** What goes on by the hundred, while parts of it die or are away. */
 const load = [
@@ -116,12 +118,20 @@ export default defineConfig({
           ...inFours,
         },
       },
-      { test: { name: 'embedded', include: behaviour, exclude: load, ...behaviourOn('embedded') } },
+      {
+        test: {
+          name: 'embedded',
+          include: behaviour,
+          exclude: [...load, ...moving],
+          ...behaviourOn('embedded'),
+        },
+      },
       { test: { name: 'coins', include: coins, ...behaviourOn('postgres') } },
       { test: { name: 'models', include: [models], ...behaviourOn('embedded') } },
       { test: { name: 'journeys', include: [journeys], ...inBrowser, ...inFours } },
 
       { test: { name: 'postgres', include: behaviour, exclude: coins, ...behaviourOn('postgres') } },
+      { test: { name: 'coins-embedded', include: moving, ...behaviourOn('embedded') } },
       { test: { name: 'load', include: load, ...behaviourOn('embedded') } },
       // A thread for each network: one that took both cores would wait for itself.
       {
