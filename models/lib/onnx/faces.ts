@@ -1,6 +1,7 @@
 import { blank, type Image } from '@atelier/media/image/image.ts'
 import { resized } from '@atelier/media/image/resized.ts'
 import { once } from '../once.ts'
+import { perImage } from '../per-image.ts'
 import { landmarksOf, type Point } from './face-landmarks.ts'
 import { meshInBox, type FaceMesh } from './face-mesh.ts'
 import { ownWeights } from './own-weights.ts'
@@ -42,7 +43,7 @@ const MAX_FACES = 12
 const detector = once(async () => openNetwork(await ownWeights('face-detector')))
 
 /** All faces, the largest first. */
-export async function findFaces(image: Image): Promise<Face[]> {
+export const findFaces = perImage(async (image): Promise<readonly Face[]> => {
   const found = (await Promise.all(SIDES.map((side) => detect(image, side)))).flat()
   const distinct: Detection[] = []
   for (const one of found.toSorted((a, b) => b.score - a.score)) {
@@ -51,10 +52,10 @@ export async function findFaces(image: Image): Promise<Face[]> {
   const boxes = distinct.toSorted((a, b) => b.width * b.height - a.width * a.height).slice(0, MAX_FACES)
   const faces = await Promise.all(boxes.map(async (box) => faceOf(box, await meshInBox(image, box))))
   return faces.filter((face) => face !== null)
-}
+})
 
 /** The faces where they are only taken care of: without onnxruntime there are none, and the rest goes on. */
-export async function facesIfPossible(image: Image): Promise<Face[]> {
+export async function facesIfPossible(image: Image): Promise<readonly Face[]> {
   try {
     return await findFaces(image)
   } catch (error) {

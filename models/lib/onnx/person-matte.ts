@@ -1,6 +1,7 @@
 import { blank, type Image } from '@atelier/media/image/image.ts'
 import { resized } from '@atelier/media/image/resized.ts'
 import { once } from '../once.ts'
+import { perImage } from '../per-image.ts'
 import { ownWeights } from './own-weights.ts'
 import { openNetwork, type Planes } from './runtime.ts'
 
@@ -41,13 +42,13 @@ export async function predictPeople(image: Image, shorterSide: number): Promise<
  * The alpha of the people in an image as grey levels, to be resized to it. Null where the subject is something else: the
  * network was trained on people, also knows animals, and gives shreds of anything else, others at each size.
  */
-export async function personMatte(image: Image): Promise<Image | null> {
+export const personMatte = perImage(async (image): Promise<Image | null> => {
   const quick = await predictPeople(image, QUICK)
   if (shareOf(quick) < MIN_SHARE) return null
   const detailed = await predictPeople(image, DETAILED)
   const small = await resized(detailed, quick.width, quick.height)
   return shareOf(small) >= MIN_SHARE && agreement(small, quick) >= MIN_AGREEMENT ? detailed : null
-}
+})
 
 const isInside = ({ data }: Image, at: number) => data[at] > 127
 

@@ -3,6 +3,7 @@ import { blank, type Image } from '@atelier/media/image/image.ts'
 import { ownWeights } from './own-weights.ts'
 import { openNetwork, type Planes } from './runtime.ts'
 import { once } from '../once.ts'
+import { perImage } from '../per-image.ts'
 
 /** The input of the network is a square of this side, whatever the aspect ratio of the image. */
 const SIDE = 320
@@ -53,7 +54,7 @@ export async function coarseSaliency(image: Image): Promise<Image> {
  * Saliency as grey levels, to be resized to the image. After a first prediction on the whole image, a second one on a crop
  * around the subject adds detail.
  */
-export async function saliencyMap(image: Image): Promise<Image> {
+export const saliencyMap = perImage(async (image): Promise<Image> => {
   const first = await predictWithFlip(await resized(image, SIDE, SIDE))
   const box = boxAround(first, image)
   if (!box || box.width * box.height > image.width * image.height * 0.75) return first
@@ -76,7 +77,7 @@ export async function saliencyMap(image: Image): Promise<Image> {
     }
   }
   return whole
-}
+})
 
 /** The bounding box of what is more likely subject than not, with a margin; undefined if there is none. */
 function boxAround(grey: Image, { width, height }: Image): Box | undefined {

@@ -28,19 +28,23 @@ const MAX_CACHED_KEYS = 10_000
 
 /** Caches keys with their accounts, so that most requests need no query. */
 export function openApiKeyCache(db: Db, clock: Clock, log: Logger): ApiKeyCache {
-  const emptyCache = () =>
-    new LRUCache<string, Entry>({ max: MAX_CACHED_KEYS, ttl: TTL_MS, ttlResolution: 0, perf: clock })
-  let cache = emptyCache()
+  const cache = new LRUCache<string, Entry>({
+    max: MAX_CACHED_KEYS,
+    ttl: TTL_MS,
+    ttlResolution: 0,
+    perf: clock,
+  })
+  let clears = 0
   const uses = createLastUsedBuffer('keys', (keyIds) => markKeysUsed(db, keyIds), log)
 
   async function read(key: string): Promise<Entry | undefined> {
-    // Held by reference, so that what was read before `clear` goes into the discarded cache.
-    const current = cache
+    const clearsBefore = clears
     const readAtMs = clock.now()
     const found = await findKey(db, hashKey(key), isWellFormedKey(key, 'access'))
     if (!found) return undefined
     const entry = { ...found, readAtMs }
-    current.set(nameOf(key), entry, { start: readAtMs })
+    // What was read before `clear` may be outdated.
+    if (clears === clearsBefore) cache.set(nameOf(key), entry, { start: readAtMs })
     return entry
   }
 
@@ -55,7 +59,9 @@ export function openApiKeyCache(db: Db, clock: Clock, log: Logger): ApiKeyCache 
       return findCached(key) ?? withExpiry(await read(key))
     },
     clear() {
-      cache = emptyCache()
+      clears++
+      // A new one instead would take milliseconds: it has room for all keys from the beginning.
+      cache.clear()
     },
     recordUse: uses.add,
     flush: uses.flush,

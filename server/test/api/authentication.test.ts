@@ -128,6 +128,18 @@ describe('Authorization: Bearer <API key>', () => {
     expect(response.headers.get('www-authenticate')).toBe('Bearer')
   })
 
+  test('what was read of a key before a change is not kept', async () => {
+    const app = await testApp()
+    const alice = await app.account()
+    const { apiKeyCache } = app.dependencies
+
+    const reading = apiKeyCache.find(alice.key)
+    apiKeyCache.clear()
+
+    expect(await reading).toMatchObject({ key: { id: alice.keyId } })
+    expect(apiKeyCache.findCached(alice.key)).toBeUndefined()
+  })
+
   test('a key revoked by another node fails within five seconds', async () => {
     const app = await testApp()
     const alice = await app.account()

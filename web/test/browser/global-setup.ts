@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:http'
+import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -21,13 +21,13 @@ export type Environment = {
   secrets: typeof secrets
 }
 
-/** The answer to a test process that asks for the environments: one for each process, or why there are none. */
-export type EnvironmentsAnswer = { environments: Environment[] } | { failure: string }
+/** The answer to a test process that asks for an environment: one of its own, or why there is none; null without a browser. */
+export type EnvironmentAnswer = { environment: Environment | null } | { failure: string }
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Answers once the environments are up. */
-    environmentsUrl: string
+    /** Answers once an environment is up, which lasts as long as the connection. */
+    environmentUrl: string
   }
 }
 
@@ -41,29 +41,51 @@ const WEBHOOK_RETRY_SECONDS = '2,120,600,1800,3600,10800,21600,43200'
 
 type Environments = { url: string; users: number; close(): Promise<void> }
 
+type Opened = { environment: Environment; close(): Promise<void> }
+
 /** Each project loads this file anew; those of one run share the environments. */
 const ofRun = globalThis as { atelierEnvironments?: Promise<Environments> }
 
 /**
- * Does not wait for the environments: tests that need no browser begin. Only a browser that is missing is installed
- * first.
+ * Does not wait for the page: tests that need no browser begin. Only a browser that is missing is installed first.
  */
 export default async function setUp(project: TestProject) {
-  const environments = await (ofRun.atelierEnvironments ??= begin(project.config.maxWorkers))
+  const environments = await (ofRun.atelierEnvironments ??= begin())
   environments.users++
-  project.provide('environmentsUrl', environments.url)
+  project.provide('environmentUrl', environments.url)
   return async () => {
     if (--environments.users === 0) await environments.close()
   }
 }
 
-async function begin(count: number): Promise<Environments> {
-  const opening = openEnvironments(count)
-  const answer: Promise<EnvironmentsAnswer> = opening.then(
-    (opened) => ({ environments: opened.environments }),
-    (error: Error) => ({ failure: error.stack ?? error.message }),
-  )
-  const server = createServer((_, response) => void answer.then((told) => response.end(JSON.stringify(told))))
+/** A program and a browser that nobody uses take a twentieth of a processor, so each process has its own while it lasts. */
+async function begin(): Promise<Environments> {
+  if (findChromium() === undefined) installChromium()
+  const executablePath = findChromium()
+  const shared = Promise.all([startPostgres(), buildCurrentPage()])
+  shared.catch(() => {}) // Whoever asks is told.
+  const lent = new Set<Promise<void>>()
+
+  async function lend(response: ServerResponse) {
+    const returned = once(response, 'close')
+    let opened: Opened | undefined
+    let answer: EnvironmentAnswer = { environment: null }
+    try {
+      const [postgres] = await shared
+      if (executablePath !== undefined) opened = await openEnvironment(postgres, executablePath)
+      if (opened) answer = { environment: opened.environment }
+    } catch (error) {
+      answer = { failure: error instanceof Error ? (error.stack ?? error.message) : String(error) }
+    }
+    response.write(`${JSON.stringify(answer)}\n`)
+    await returned
+    await opened?.close()
+  }
+
+  const server = createServer((_, response) => {
+    const lending = lend(response).finally(() => lent.delete(lending))
+    lent.add(lending)
+  })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   return {
@@ -71,25 +93,10 @@ async function begin(count: number): Promise<Environments> {
     users: 0,
     async close() {
       server.close()
-      await (await opening.catch(() => undefined))?.close()
-    },
-  }
-}
-
-async function openEnvironments(count: number) {
-  if (findChromium() === undefined) installChromium()
-  const executablePath = findChromium()
-  if (executablePath === undefined) return { environments: [], close: async () => undefined }
-
-  const [postgres] = await Promise.all([startPostgres(), buildCurrentPage()])
-  const opened = await Promise.all(
-    Array.from({ length: count }, () => openEnvironment(postgres, executablePath)),
-  )
-  return {
-    environments: opened.map(({ environment }) => environment),
-    async close() {
-      await Promise.all(opened.map(({ close }) => close()))
-      await postgres.close()
+      server.closeAllConnections()
+      await Promise.all(lent)
+      const [postgres] = await shared.catch(() => [])
+      await postgres?.close()
     },
   }
 }
@@ -101,7 +108,7 @@ async function buildCurrentPage(): Promise<void> {
   if (failure !== undefined) throw new Error(`The page could not be built:\n${failure}`)
 }
 
-async function openEnvironment(postgres: Postgres, executablePath: string) {
+async function openEnvironment(postgres: Postgres, executablePath: string): Promise<Opened> {
   const dataDir = mkdtempSync(join(tmpdir(), 'atelier-browser-'))
   const databaseUrl = await postgres.createDatabase()
   const program = launchProgram(await freePort(), {

@@ -1,4 +1,6 @@
 // Windows of a browser, before a program that `global-setup.ts` has started.
+import { once } from 'node:events'
+import { get, type IncomingMessage } from 'node:http'
 import { text } from 'node:stream/consumers'
 import {
   chromium,
@@ -9,7 +11,7 @@ import {
   type Page,
 } from 'playwright-core'
 import { expect, inject, onTestFinished } from 'vitest'
-import type { Environment, EnvironmentsAnswer } from './global-setup.ts'
+import type { Environment, EnvironmentAnswer } from './global-setup.ts'
 import type { Visitor } from './people.ts'
 
 type WindowOptions = Pick<
@@ -26,12 +28,15 @@ type WindowOptions = Pick<
 
 let ownEnvironment: Environment | undefined
 
-/** Waits until it is up; `setupFiles` does so before every file. */
+/** Waits until it is up; `setupFiles` does so before every file. It is this process's while the connection lasts. */
 export async function reachEnvironment(): Promise<void> {
   if (ownEnvironment !== undefined) return
-  const answer = (await (await fetch(inject('environmentsUrl'))).json()) as EnvironmentsAnswer
+  const [response] = (await once(get(inject('environmentUrl')), 'response')) as [IncomingMessage]
+  response.socket.unref()
+  const [line] = (await once(response.setEncoding('utf8'), 'data')) as [string]
+  const answer = JSON.parse(line) as EnvironmentAnswer
   if ('failure' in answer) throw new Error(answer.failure)
-  ownEnvironment = answer.environments[Number(process.env['VITEST_POOL_ID']) - 1]
+  ownEnvironment = answer.environment ?? undefined
 }
 
 /** This process's own: files that run at once share neither the settings of a program nor a clipboard. */
