@@ -9,7 +9,7 @@ const behaviour = ['server/test/{api,platform}/**/*.test.ts', 'sdk/test/api/*.te
 /** What moves coins, what migrates them, and what only PostgreSQL does. */
 const coins = [
   'server/test/api/{audit,audit-checkpoints,cancel,holds,ledger,money-plans,operator-coins,receipts,retention}.test.ts',
-  'server/test/api/generations/{bound-at-once,lost-submits,races,storage-away,submit,sweep,take-over}.test.ts',
+  'server/test/api/generations/{bound-at-once,inputs-away,lost-submits,races,storage-away,submit,sweep,take-over}.test.ts',
   'server/test/platform/{db,db-*,ledger-numbers}.test.ts',
 ]
 
