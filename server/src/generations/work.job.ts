@@ -18,7 +18,7 @@ import { ProviderError, ServiceFault, type Provider, type Work } from '../provid
 import type { Attempt } from './attempts.store.ts'
 import type { StoredGeneration } from './generation.ts'
 import { isStorageFault } from './storage-wait.job.ts'
-import { extendTimeLimit } from './store.ts'
+import { extendTimeLimit } from './time-limits.store.ts'
 
 export type WorkTools = {
   db: Db
