@@ -28,8 +28,11 @@ export function watchReadiness(client: S3Client, log?: Pick<Logger, 'error' | 'i
   let loggedAtMs = -Infinity
 
   function failureNow(): Promise<unknown> {
-    if (performance.now() - asked.atMs > READY_MS)
-      asked = { atMs: performance.now(), failure: check().then(report) }
+    return performance.now() - asked.atMs > READY_MS ? ask() : asked.failure
+  }
+
+  function ask(): Promise<unknown> {
+    asked = { atMs: performance.now(), failure: check().then(report) }
     return asked.failure
   }
 
@@ -89,8 +92,8 @@ export function watchReadiness(client: S3Client, log?: Pick<Logger, 'error' | 'i
       // Asked anew: an answer from before the refusal says nothing of it.
       else {
         isSuspect = true
-        asked = { atMs: performance.now(), failure: check().then(report) }
-        error.isFinal = reach === 'denied' && (await asked.failure) === undefined
+        const failure = await ask()
+        error.isFinal = reach === 'denied' && failure === undefined
       }
       return error
     },
