@@ -30,7 +30,7 @@ const behaviour = ['server/test/{api,platform}/**/*.test.ts', 'sdk/test/api/*.te
 const moving = [
   'server/test/api/{audit,audit-checkpoints,cancel,holds,ledger,money-plans,operator-coins,receipts,retention}.test.ts',
   'server/test/api/agents/{audit,limits}.test.ts',
-  'server/test/api/generations/{bound-at-once,lost-submits,races,storage-away,submit,sweep,take-over}.test.ts',
+  'server/test/api/generations/{bound-at-once,inputs-away,lost-submits,races,storage-away,submit,sweep,take-over}.test.ts',
 ]
 
 /** Those, and what is about the engines themselves and what migrates them, which both have to show each time. */

@@ -16,7 +16,7 @@ try {
     ])
   const { log } = await openLog(config.logLevel, thisNode(config))
   const database = await openConfigured(config, log)
-  await migrate(database)
+  await migrate(database, log)
   await database.close()
   process.stdout.write('The database schema is up to date.\n')
 } catch (error) {

@@ -91,7 +91,13 @@ export function createService(options: Options) {
   metrics.watchHttp(http)
   const tracing =
     config.tracing &&
-    options.openTracing?.({ ...config.tracing, ...thisNode(config), log, onEnd: metrics.watchSpans() })
+    options.openTracing?.({
+      ...config.tracing,
+      ...thisNode(config),
+      trustsParent: trustProxy > 0,
+      log,
+      onEnd: metrics.watchSpans(),
+    })
   const onAnswered = tracing ? traceRequests(http, tracing, logRequest) : logRequest
   watchRequests(http, (operation) => operation in healthChecks, onAnswered)
   const pastFramework = {
@@ -178,7 +184,7 @@ export function createService(options: Options) {
     const database = await opening
     if (tracing) closing.defer(() => tracing.close()) // The last of all: others have spans until they are closed.
     closing.defer(() => database.close())
-    await migrate(database)
+    await migrate(database, log)
     const { media } = options
     const resources = await openResources(
       { config, database, backends, metrics, tracing, clock, log, isManual, media },

@@ -9,6 +9,7 @@ export type Backend = {
   cost?: object
   settings?: object
   bindings?: object
+  filesAs?: string
 }
 
 /** Image models that name these backends, each at five coins an output, as files of a folder for MODELS_DIR. */

@@ -18,14 +18,16 @@ export type TestS3 = {
   variables: Record<string, string>
   /** Incomplete multipart uploads, by upload id. */
   uploads: Map<string, { key: string; initiated: Date }>
-  /** Called for every request: a status is answered instead of the server, 0 breaks the connection. */
-  disturb: (method: string, url: URL) => number | Promise<number> | undefined
+  /** Called for every request: a status is answered instead of the server, with a code or `SlowDown`; 0 breaks the connection. */
+  disturb: (method: string, url: URL) => Disturbance | Promise<Disturbance> | undefined
   /** Puts an object that is there under further keys, without a request for each. */
   copy(key: string, others: readonly string[]): void
   /** Removes every object. */
   empty(): Promise<void>
   close(): Promise<void>
 }
+
+type Disturbance = number | readonly [number, string]
 
 const bucket = 'atelier-test'
 // The only account that s3rver knows.
@@ -84,7 +86,7 @@ export async function startS3(): Promise<TestS3> {
     if (!body) return response.destroy()
     const failure = await s3.disturb(incoming.method!, url)
     if (failure === 0) return response.destroy()
-    const refusal = failure === undefined ? check(incoming, url, body) : ([failure, 'SlowDown'] as const)
+    const refusal = failure === undefined ? check(incoming, url, body) : asRefusal(failure)
     if (refusal)
       return respond(response, refusal[0], `<Error><Code>${refusal[1]}</Code><Message>no</Message></Error>`)
     if (handleUploads(incoming.method!, url, response)) return
@@ -136,6 +138,9 @@ export async function startS3(): Promise<TestS3> {
     response.writeHead(answer.statusCode!, answer.headers).end(text)
   }
 }
+
+const asRefusal = (failure: Disturbance) =>
+  typeof failure === 'number' ? ([failure, 'SlowDown'] as const) : failure
 
 /** s3rver treats a range that ends at 0 as one without an end. */
 async function sendFirstByte(answer: IncomingMessage, response: ServerResponse) {

@@ -78,7 +78,7 @@ export async function openRunTools(parts: Parts): Promise<RunTools & SweepTools 
   return {
     ...(await openTools(parts)),
     ingest: ingestNothing,
-    scratch: { hasRoom: async () => true },
+    scratch: { hasRoom: async () => true, take: noFiles },
     // Model files never change here.
     modelVersions: { save: async () => {}, find: async (modelId) => parts.catalog.models.get(modelId) },
     origins: createOrigins(),
@@ -98,4 +98,8 @@ export async function openRunTools(parts: Parts): Promise<RunTools & SweepTools 
     policy,
     coinValue: undefined,
   }
+}
+
+function noFiles(): never {
+  throw new Error('no model of these has inputs')
 }

@@ -2,13 +2,18 @@ import type { ParamDescriptor } from '@atelier/contract/param-descriptor.ts'
 import type { ParamName, Params } from '@atelier/contract/params.ts'
 import type { Blobs } from '../platform/storage/blobs.ts'
 import type { Db } from '../platform/db/database.ts'
-import type { InputFile } from '../providers/provider.ts'
+import { InputUnread, ProviderError, type InputFile } from '../providers/provider.ts'
 import type { StoredAsset } from './asset.ts'
 import { ownFile } from './files.ts'
 import type { Links } from './links.ts'
 import { findInputs } from './store.ts'
 
 export type { InputFile }
+
+/** A file as it is stored. */
+export type StoredInput = InputFile & { readonly blobKey: string }
+
+export type StoredInputs = Partial<Record<ParamName, StoredInput[]>>
 
 type Tools = { db: Db; blobs: Blobs; links: Pick<Links, 'to'> }
 
@@ -18,7 +23,7 @@ export async function openInputs(
   accountId: string,
   descriptors: readonly ParamDescriptor[],
   params: Params,
-): Promise<Partial<Record<ParamName, InputFile[]>> | undefined> {
+): Promise<StoredInputs | undefined> {
   const media = descriptors.filter(
     ({ kind, name }) => (kind === 'media' || kind === 'media_list') && params[name] !== undefined,
   )
@@ -30,12 +35,11 @@ export async function openInputs(
     media.flatMap(({ name }) => idsOf(name)),
   )
 
-  function inputOf(id: string): InputFile {
+  function inputOf(id: string): StoredInput {
     const asset = assets.get(id)! // Asked for only once all are known to be there.
-    return inputFileOf(asset, {
-      open: () => readBlob(blobs, asset.blobKey),
-      link: () => links.to(id, ownFile(asset)),
-    })
+    const { blobKey } = asset
+    const access = { open: () => readBlob(blobs, blobKey), link: () => links.to(id, ownFile(asset)) }
+    return { ...inputFileOf(asset, access), blobKey }
   }
   if (media.some(({ name }) => idsOf(name).some((id) => !assets.has(id)))) return undefined
   return Object.fromEntries(media.map(({ name }) => [name, idsOf(name).map(inputOf)]))
@@ -47,8 +51,20 @@ export function inputFileOf(asset: StoredAsset, access: Pick<InputFile, 'open' |
   return { kind, mimeType, sizeBytes, width, height, durationSeconds, ...access }
 }
 
+/** Whatever breaks off is our own store, and never the backend that the file is read for. */
 async function* readBlob(blobs: Blobs, key: string): AsyncIterable<Uint8Array> {
-  const blob = await blobs.open(key)
-  if (!blob) throw new Error(`the file ${key} is gone`)
-  yield* blob.stream
+  const blob = await blobs.open(key).catch(throwUnread)
+  if (!blob) throw goneInput()
+  try {
+    yield* blob.stream
+  } catch (error) {
+    throwUnread(error)
+  }
+}
+
+/** Its owner deletes a file at any time, also between our look at its row and the reading. */
+export const goneInput = () => new ProviderError('invalid_input', 'the file of an input is gone')
+
+export function throwUnread(error: unknown): never {
+  throw new InputUnread('an input could not be read from our own store', { cause: error })
 }

@@ -14,7 +14,7 @@ declare module '../platform/db/database.ts' {
 }
 
 /** Lists these for `database`; returns those that it has listed for long enough. */
-export async function listOrphans(
+export async function recordOrphans(
   db: Db,
   { keys, database, now }: { keys: string[]; database: string; now: number },
 ): Promise<string[]> {

@@ -1,10 +1,10 @@
 import type { Blobs } from '../platform/storage/blobs.ts'
 import { PARTS } from '../platform/storage/parts.ts'
-import { identifyOwner } from '../platform/storage/removal-guard.ts'
+import { identifyDatabase } from '../platform/storage/removal-guard.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/db/database.ts'
 import type { Logger } from '../platform/log.ts'
-import { forgetOrphans, listOrphans } from './orphan-list.store.ts'
+import { forgetOrphans, recordOrphans } from './orphan-list.store.ts'
 import { findOrphans } from './orphans.store.ts'
 
 export const SWEEP_FILES_EVERY_SECONDS = 6 * 3600
@@ -29,7 +29,7 @@ export function sweepFiles({ database, blobs, clock, log }: Tools): (signal: Abo
     await blobs.removeLeftovers()
     const now = clock.now()
     await forgetOrphans(db, now)
-    const seenBy = await identifyOwner(database)
+    const seenBy = await identifyDatabase(database)
     const before = new Date(now - ORPHAN_MS)
     const run = Math.floor(now / (SWEEP_FILES_EVERY_SECONDS * 1000))
     let removed = 0
@@ -50,7 +50,7 @@ export function sweepFiles({ database, blobs, clock, log }: Tools): (signal: Abo
     }
 
     async function removeListed(keys: string[]) {
-      const listed = await listOrphans(db, { keys, database: seenBy, now })
+      const listed = await recordOrphans(db, { keys, database: seenBy, now })
       if ((await blobs.mayRemove?.()) === false) return
       for (const key of listed) {
         await blobs.remove(key)

@@ -1,8 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import type { Size } from '@atelier/contract/output-size.ts'
-import { openInputs, type InputFile } from '../assets/inputs.store.ts'
-import type { DrawTransparentMask } from '../assets/masks.store.ts'
-import type { Links } from '../assets/links.ts'
 import type { Backend } from '../catalog/model-file.ts'
 import type { Model } from '../catalog/model.ts'
 import { isGoneEverywhere } from '../catalog/nodes.store.ts'
@@ -12,18 +8,15 @@ import type { LiveCatalog } from '../catalog/store.ts'
 import { failpoint } from '../platform/failpoints.ts'
 import { Superseded } from '../platform/jobs/attempt.ts'
 import type { Handler } from '../platform/jobs/slots.ts'
-import { consequenceOf } from '../platform/media/consequences.ts'
-import { InvalidInput, PoolUnavailable } from '../platform/process-pool/errors.ts'
-import { messageOf } from '../platform/thrown.ts'
 import type { Tracing } from '../platform/tracing/tracing.ts'
 import { noteOutcome } from '../backends/breaker.store.ts'
 import { closedBackends, type BackendStates } from '../backends/store.ts'
-import { ProviderError, ServiceFault, type Provider } from '../providers/provider.ts'
+import type { Provider } from '../providers/provider.ts'
 import type { Origins } from '../providers/http/origins.ts'
-import { entryOf, isStillThere, settingsOf, type KnownBackends } from '../providers/known-backends.ts'
+import { entryOf, isStillThere } from '../providers/known-backends.ts'
 import { originsOf } from '../providers/registry.ts'
 import { runAttempt, type Outcome } from './attempt.job.ts'
-import { listAttempts, type Attempt } from './attempts.store.ts'
+import { listAttempts, withdrawAttempt, type Attempt } from './attempts.store.ts'
 import type { ContentPolicy } from './content-policy.client.ts'
 import type { StoredGeneration } from './generation.ts'
 import { beginNext } from './next-attempt.store.ts'
@@ -31,26 +24,26 @@ import type { GenerationJob } from './queues.client.ts'
 import { codeOfTimeLimit, retryTerms } from './failures.ts'
 import { findRunModel } from './run-model.store.ts'
 import { fail, settle, waitForSlot, type SettleTools } from './settle.job.ts'
-import { reschedule, rescheduleQueued, remainingMs, restartTimeLimit, takeOver } from './store.ts'
+import { reschedule, rescheduleQueued, takeOver } from './store.ts'
+import { remainingMs, restartTimeLimit } from './time-limits.store.ts'
 import { isStorageFault, waitForStorage } from './storage-wait.job.ts'
 import { endStorageWait, isWaitingForStorage } from './storage-waits.store.ts'
 import { traceAttempt, traceRun, traceSettle } from './traced-run.job.ts'
+import { prepareWork, type Unprepared, type WorkTools } from './work.job.ts'
 import type { WorkerBatches } from './worker-batches.store.ts'
 
-export type RunTools = SettleTools & {
-  batches: WorkerBatches
-  links: Links
-  drawTransparentMask: DrawTransparentMask
-  catalog: LiveCatalog
-  providers: ReadonlyMap<string, Provider>
-  policy: ContentPolicy
-  backends: KnownBackends
-  backendStates: BackendStates
-  modelVersions: ModelVersions
-  origins: Pick<Origins, 'allowDuring'>
-  coinValue: CoinValue | undefined
-  tracing?: Tracing | undefined
-}
+export type RunTools = SettleTools &
+  WorkTools & {
+    batches: WorkerBatches
+    catalog: LiveCatalog
+    providers: ReadonlyMap<string, Provider>
+    policy: ContentPolicy
+    backendStates: BackendStates
+    modelVersions: ModelVersions
+    origins: Pick<Origins, 'allowDuring'>
+    coinValue: CoinValue | undefined
+    tracing?: Tracing | undefined
+  }
 
 type Claimed = { leftMs: number; attempts: Attempt[]; isNew: boolean }
 type ClaimedRun = { generation: StoredGeneration; token: string; deadlineMs: number; signal: AbortSignal }
@@ -60,7 +53,7 @@ const UNKNOWN_MODEL_PAUSE_SECONDS = 5
 
 /** Runs a generation to its end, or as far as this worker gets: another one then resumes it. */
 export function runGeneration(tools: RunTools): Handler<GenerationJob> {
-  const { db, batches, queues, catalog, providers, policy, clock, callbacks, drawTransparentMask } = tools
+  const { db, batches, queues, catalog, providers, policy, clock } = tools
   const { backends: knownBackends } = tools
 
   return async ({ id: jobId, data: { generationId }, signal }) => {
@@ -178,6 +171,8 @@ export function runGeneration(tools: RunTools): Handler<GenerationJob> {
       const detail = `the model has no backend ${attempt.backendId ?? attempt.provider} any more`
       return waitForCatalog(generation, token, deadlineMs, detail)
     }
+    if ('unread' in outcome)
+      return waitForStorage(tools, generation, token, outcome.unread, (tx) => withdrawAttempt(tx, attempt.id))
     const made = [...attempts.filter(({ id }) => id !== attempt.id), attempt]
     const closed = await closedBackends(knownBackends, tools.backendStates, clock)
     // What follows is begun by the files of today.
@@ -202,53 +197,20 @@ export function runGeneration(tools: RunTools): Handler<GenerationJob> {
     backend: Backend | undefined,
     attempt: Attempt,
     isInherited: boolean,
-  ): Promise<Outcome | 'unknown backend'> {
-    const { generation } = claimed
+  ): Promise<Outcome | Unprepared | 'unknown backend'> {
     const provider = providers.get(attempt.provider)
     if (!provider || !backend) return 'unknown backend'
-    const inputs = await openInputs(tools, generation.accountId, model.params, generation.effectiveParams)
-    // What is under way has its inputs.
-    if (!inputs && attempt.handle === null) {
+    const call = { ...claimed, model, provider, backend, attempt, isInherited }
+    const prepared = await prepareWork(tools, call)
+    if (!prepared) {
       const detail = 'an input was deleted since the submit'
       if (isInherited) return { result: 'parked', detail, isFinal: clock.now() >= claimed.deadlineMs }
       return { result: 'failed', code: 'invalid_input', detail, mayRetry: false, isFree: true }
     }
-    const work = {
-      attemptId: attempt.id,
-      attempt: attempt.number,
-      beganAtMs: +attempt.createdAt,
-      modelId: model.id,
-      taskType: model.taskType,
-      settings: settingsOf(knownBackends, backend),
-      request: backend,
-      params: generation.effectiveParams,
-      inputs: inputs ?? {},
-      outputs: generation.outputsRequested,
-      deadlineMs: claimed.deadlineMs,
-      callbackUrl: callbacks.urlOf(attempt.id),
-      callback: () => ofOurs(callbacks.read(attempt.id)),
-      keepResult: (body: readonly Uint8Array[]) => ofOurs(callbacks.keep(attempt.id, body)),
-      drawTransparentMask: (mask: InputFile, size: Size) =>
-        drawTransparentMask(mask.open(), size, { owner: generation.accountId, signal: claimed.signal }).catch(
-          throwMaskError,
-        ),
-    }
-    return runAttempt({ ...claimed, batches, clock, provider, attempt, isInherited, work })
+    if ('unread' in prepared) return prepared
+    await using ready = prepared
+    const { work } = ready
+    const { deadlineMs } = work
+    return await runAttempt({ ...claimed, deadlineMs, batches, clock, provider, attempt, isInherited, work })
   }
-}
-
-/** What an adapter uses of ours. */
-function ofOurs<Value>(work: Promise<Value>): Promise<Value> {
-  return work.catch((error: unknown) => {
-    throw new ServiceFault('our own store failed', { cause: error })
-  })
-}
-
-/** Before anything was sent: where no child was free, it is as if the backend had no slot. */
-function throwMaskError(error: unknown): never {
-  if (error instanceof InvalidInput || consequenceOf(error)?.fault === 'file')
-    throw new ProviderError('invalid_input', `the mask: ${messageOf(error)}`)
-  if (error instanceof PoolUnavailable)
-    throw new ProviderError('unavailable', 'the mask could not be drawn now', { isBusy: true, cause: error })
-  throw error
 }

@@ -24,7 +24,8 @@ import { failureMessages, pauseBeforeRetry, type RetryTerms } from './failures.t
 import type { StoredGeneration } from './generation.ts'
 import type { Queues } from './queues.client.ts'
 import type { Settles } from './settles.store.ts'
-import { extendTimeLimit, MAX_BUSY_SECONDS, reschedule, STORE_SECONDS } from './store.ts'
+import { MAX_BUSY_SECONDS, reschedule, STORE_SECONDS } from './store.ts'
+import { extendTimeLimit } from './time-limits.store.ts'
 import { outputsDropped, outputsMissing, type Note } from '@atelier/contract/note.ts'
 
 export type SettleTools = {

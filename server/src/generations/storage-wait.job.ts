@@ -1,25 +1,36 @@
+import type { Db } from '../platform/db/database.ts'
 import { consequenceOf } from '../platform/media/consequences.ts'
 import { PoolUnavailable } from '../platform/process-pool/errors.ts'
 import type { Scratch } from '../platform/scratch.ts'
 import type { Blobs } from '../platform/storage/blobs.ts'
 import { BlobsUnavailable } from '../platform/storage/unavailable.ts'
 import { messageOf } from '../platform/thrown.ts'
+import { InputUnread } from '../providers/provider.ts'
 import type { Providers } from '../providers/registry.ts'
 import { isIndeterminate } from './attempt.job.ts'
 import { listAttempts } from './attempts.store.ts'
 import type { StoredGeneration } from './generation.ts'
 import { fail, rescheduleWith, type SettleTools } from './settle.job.ts'
-import { beginStorageWait, MAX_STORAGE_WAIT_SECONDS, storageWaitSeconds } from './storage-waits.store.ts'
+import { beginStorageWait, MAX_STORAGE_WAIT_SECONDS, readStorageWait } from './storage-waits.store.ts'
 
-export type StorageTools = { blobs: Pick<Blobs, 'isReady'>; scratch: Pick<Scratch, 'hasRoom'> }
+export type StorageTools = { blobs: Pick<Blobs, 'isReady' | 'isGone'>; scratch: Pick<Scratch, 'hasRoom'> }
 
 type StorageWaitTools = SettleTools & { providers: Providers }
 
 /** A worker with a broken store or disk fetches no jobs; these pauses are for faults that its readiness check misses. */
 const PAUSE_SECONDS = { min: 2, max: 60 }
 
-const NOT_STORED =
-  'The result could not be stored because file storage was unavailable for too long. You were not charged; submit it again.'
+/** Before the next tries at a file that the store refuses; then the generation fails. */
+const REFUSED_PAUSES_SECONDS = [2, 15, 60]
+
+const REFUSED = {
+  output:
+    'File storage refused the result. You were not charged; submit it again, and if it happens again contact the operator.',
+  input: 'File storage does not give out an input. You were not charged; upload the input again and submit.',
+}
+
+const NEVER_BACK =
+  'It could not be finished because file storage was unavailable for too long. You were not charged; submit it again.'
 
 /** Whether this node can keep what it makes: there is a file store, and room on its own disk. */
 export const canStore = async ({ blobs, scratch }: StorageTools): Promise<boolean> =>
@@ -27,8 +38,8 @@ export const canStore = async ({ blobs, scratch }: StorageTools): Promise<boolea
 
 /** Whether our own file store, disk or media processes are at fault: that is neither the model's time nor its failure. */
 export function isStorageFault(error: unknown): boolean {
-  for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    if (cause instanceof BlobsUnavailable) return true
+  for (const cause of causesOf(error)) {
+    if (cause instanceof BlobsUnavailable || cause instanceof InputUnread) return true
     // A mistake of ours does not pass by waiting.
     if (cause instanceof PoolUnavailable)
       return cause.failure !== 'failed' && consequenceOf(cause)?.fault === 'service'
@@ -36,36 +47,56 @@ export function isStorageFault(error: unknown): boolean {
   return false
 }
 
+/** Whether the store refuses this one file for good. */
+const isRefusal = (error: unknown) =>
+  causesOf(error).some((cause) => cause instanceof BlobsUnavailable && cause.isFinal)
+
+function causesOf(error: unknown): Error[] {
+  return error instanceof Error ? [error, ...causesOf(error.cause)] : []
+}
+
 /**
  * Gives the generation back for later; its time limit stands still and begins anew when it is resumed. The attempt stays as it
- * is: what a backend made is asked for again, and what we made ourselves is made again.
+ * is: what a backend made is asked for again, and what we made ourselves is made again. `change` goes with it, in one transaction.
  */
 export async function waitForStorage(
   tools: StorageWaitTools,
   generation: StoredGeneration,
   token: string,
   error: unknown,
+  change: (tx: Db) => Promise<void> = async () => {},
 ): Promise<boolean> {
   const { db, log } = tools
-  const waitedSeconds = (await storageWaitSeconds(db, generation.id)) ?? 0
+  const isRefused = isRefusal(error)
+  const { seconds: waitedSeconds, refusals } = await readStorageWait(db, generation.id)
+  if (isRefused && refusals >= REFUSED_PAUSES_SECONDS.length) {
+    const what = causesOf(error).some((cause) => cause instanceof InputUnread) ? 'input' : 'output'
+    log.error({ err: error, generationId: generation.id }, `the file store refuses an ${what}`)
+    return failUnstored(tools, generation, token, messageOf(error), REFUSED[what])
+  }
   if (waitedSeconds > MAX_STORAGE_WAIT_SECONDS)
     return failUnstored(tools, generation, token, messageOf(error))
-  const seconds = Math.round(Math.min(PAUSE_SECONDS.max, Math.max(PAUSE_SECONDS.min, waitedSeconds / 4)))
+  const usualSeconds = Math.min(PAUSE_SECONDS.max, Math.max(PAUSE_SECONDS.min, waitedSeconds / 4))
+  const seconds = (isRefused ? REFUSED_PAUSES_SECONDS[refusals] : undefined) ?? Math.round(usualSeconds)
   log.warn(
     { err: error, generationId: generation.id, seconds },
-    'files cannot be stored; the generation waits',
+    'files cannot be stored or read; the generation waits',
   )
-  return rescheduleWith(tools, generation, token, seconds, (tx) => beginStorageWait(tx, generation.id))
+  return rescheduleWith(tools, generation, token, seconds, async (tx) => {
+    await change(tx)
+    await beginStorageWait(tx, generation.id, { isRefused })
+  })
 }
 
-/** Ends what has waited too long, with what is true: the model is not to blame. */
+/** Ends what will not be stored, with what is true: the model is not to blame. */
 export async function failUnstored(
   tools: StorageWaitTools,
   generation: StoredGeneration,
   token: string,
   detail: string,
+  message = NEVER_BACK,
 ): Promise<boolean> {
   const last = (await listAttempts(tools.db, generation.id)).at(-1)
   const state = isIndeterminate(last, tools.providers) ? 'parked' : 'failed'
-  return fail(tools, generation, token, { state, code: 'unavailable', detail }, NOT_STORED)
+  return fail(tools, generation, token, { state, code: 'unavailable', detail }, message)
 }

@@ -3,18 +3,25 @@ import type { Db } from '../platform/db/database.ts'
 
 declare module '../platform/db/database.ts' {
   interface Tables {
-    storageWaits: { generationId: string; since: Date; isWaiting: boolean }
+    storageWaits: { generationId: string; since: Date; isWaiting: boolean; refusals: number }
   }
 }
 
 /** How long a generation waits in all for files to be stored. Then it fails, and the coins that it holds come back. */
 export const MAX_STORAGE_WAIT_SECONDS = 24 * 60 * 60
 
+/** The same where the store is gone for good. */
+export const MAX_GONE_WAIT_SECONDS = 10 * 60
+
 const waitAgain = sql`on conflict (generation_id) do update set is_waiting = true where not storage_waits.is_waiting`
 
-/** Stops the time limit of a generation. */
-export async function beginStorageWait(tx: Db, id: string): Promise<void> {
-  await sql`insert into storage_waits (generation_id) values (${id}) ${waitAgain}`.execute(tx)
+/** Stops the time limit of a generation. `isRefused`: because of one file, which the store will not take or give out. */
+export async function beginStorageWait(tx: Db, id: string, { isRefused = false } = {}): Promise<void> {
+  const refusals = isRefused ? 1 : 0
+  await sql`
+    insert into storage_waits (generation_id, refusals) values (${id}, ${refusals})
+    on conflict (generation_id) do update
+      set is_waiting = true, refusals = storage_waits.refusals + excluded.refusals`.execute(tx)
 }
 
 /**
@@ -28,13 +35,12 @@ export async function beginAllStorageWaits(db: Db): Promise<void> {
     where status = 'processing' order by id ${waitAgain}`.execute(db)
 }
 
-/** Seconds since the first wait of a generation; undefined where it never waited. */
-export async function storageWaitSeconds(db: Db, id: string): Promise<number | undefined> {
-  const { rows } = await sql<{ seconds: number }>`
-    select extract(epoch from app_now() - since)::float8 as seconds from storage_waits where generation_id = ${id}`.execute(
-    db,
-  )
-  return rows[0]?.seconds
+/** Seconds since the first wait of a generation, and how often a file of it was refused. */
+export async function readStorageWait(db: Db, id: string): Promise<{ seconds: number; refusals: number }> {
+  const { rows } = await sql<{ seconds: number; refusals: number }>`
+    select extract(epoch from app_now() - since)::float8 as seconds, refusals
+    from storage_waits where generation_id = ${id}`.execute(db)
+  return rows[0] ?? { seconds: 0, refusals: 0 }
 }
 
 /** Whether its time limit stands still. */

@@ -6,7 +6,6 @@ import { recentRefusals } from './cooldown.store.ts'
 import { shownColumns, type ShownGeneration, type StoredGeneration } from './generation.ts'
 import { allColumns, allHolders, queueUpTo, sourceOf } from './lines.store.ts'
 import type { Enqueued, Queues } from './queues.client.ts'
-import { MAX_STORAGE_WAIT_SECONDS } from './storage-waits.store.ts'
 
 declare module '../platform/db/database.ts' {
   interface Tables {
@@ -27,7 +26,7 @@ const OVERDUE_GRACE_SECONDS = STORE_SECONDS + 15
  * For a row that is found by id. `is true` keeps the planner from using it as an index condition, for the reason that
  * `start_generations` gives.
  */
-const hasStatus = (status: GenerationStatus) => sql<boolean>`(status = ${status}) is true`
+export const hasStatus = (status: GenerationStatus) => sql<boolean>`(status = ${status}) is true`
 
 /**
  * Takes over a generation from another worker, which may have died: from now on only this token is valid. A job can
@@ -113,8 +112,12 @@ export async function jobsBegunAt(db: Db, backendIds: readonly string[]) {
   return rows
 }
 
-/** Generations that their worker should have ended long ago. */
-export async function listOverdue(db: Db, limit: number): Promise<StoredGeneration[]> {
+/** Generations that their worker should have ended long ago, or that have waited too long for storage. */
+export async function listOverdue(
+  db: Db,
+  limit: number,
+  maxStorageWaitSeconds: number,
+): Promise<StoredGeneration[]> {
   const { rows } = await sql<StoredGeneration>`
     select ${allColumns} from ${allHolders}
     where slots > 0 and ${hasStatus('processing')}
@@ -124,7 +127,7 @@ export async function listOverdue(db: Db, limit: number): Promise<StoredGenerati
         or started_at + make_interval(secs => ${MAX_BUSY_SECONDS}) < app_now())
       -- Nor does what waits until files can be stored.
       and not exists (select from storage_waits w where w.generation_id = generations.id and w.is_waiting
-        and w.since + make_interval(secs => ${MAX_STORAGE_WAIT_SECONDS}) > app_now())
+        and w.since + make_interval(secs => ${maxStorageWaitSeconds}) > app_now())
     limit ${limit}`.execute(db)
   return rows
 }
@@ -144,36 +147,6 @@ async function replaceJob(
     .execute()
   await queues.add(tx, rows, seconds)
   return rows.length > 0
-}
-
-/** For what has only waited for a slot at its backend so far: its time begins now. */
-export async function restartTimeLimit(db: Db, id: string, token: string, seconds: number): Promise<void> {
-  await db
-    .updateTable('generations')
-    .set({
-      timeLimitSeconds: sql<number>`ceil(extract(epoch from app_now() - started_at))::int + ${seconds}::int`,
-    })
-    .where('id', '=', id)
-    .where('attemptToken', '=', token)
-    .where(hasStatus('processing'))
-    .execute()
-}
-
-/** For time in which no backend had a slot for it. */
-export async function extendTimeLimit(tx: Db, id: string, seconds: number): Promise<void> {
-  await tx
-    .updateTable('generations')
-    .set(({ eb }) => ({ timeLimitSeconds: eb('timeLimitSeconds', '+', seconds) }))
-    .where('id', '=', id)
-    .execute()
-}
-
-/** What is left of the time limit, which covers all attempts since the first start. */
-export async function remainingMs(db: Db, id: string): Promise<number> {
-  const { rows } = await sql<{ ms: number }>`
-    select round((extract(epoch from started_at - app_now()) + time_limit_seconds) * 1000)::bigint as ms
-    from generations where id = ${id}`.execute(db)
-  return rows[0]!.ms
 }
 
 /**

@@ -8,7 +8,13 @@ import { listAttempts } from './attempts.store.ts'
 import { codeOfTimeLimit } from './failures.ts'
 import { fail, type SettleTools } from './settle.job.ts'
 import { canStore, failUnstored, type StorageTools } from './storage-wait.job.ts'
-import { beginAllStorageWaits, forgetStorageWaits, isWaitingForStorage } from './storage-waits.store.ts'
+import {
+  beginAllStorageWaits,
+  forgetStorageWaits,
+  isWaitingForStorage,
+  MAX_GONE_WAIT_SECONDS,
+  MAX_STORAGE_WAIT_SECONDS,
+} from './storage-waits.store.ts'
 import { jobsBegunAt, requeue, listOverdue, listSlotHolders } from './store.ts'
 
 export const SWEEP_SECONDS = 30
@@ -32,7 +38,9 @@ export function sweep(tools: SweepTools): () => Promise<void> {
     }
     await guarded('of a closed backend', resumeBegun)
     await guarded('of what waits for storage', keepWaits)
-    for (const generation of await listOverdue(db, BATCH))
+    const isGone = await tools.blobs.isGone?.()
+    const maxWaitSeconds = isGone ? MAX_GONE_WAIT_SECONDS : MAX_STORAGE_WAIT_SECONDS
+    for (const generation of await listOverdue(db, BATCH, maxWaitSeconds))
       await guarded(generation.id, () => timeOut(generation))
   }
 

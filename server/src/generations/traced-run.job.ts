@@ -6,6 +6,7 @@ import type { Tracing } from '../platform/tracing/tracing.ts'
 import type { Outcome } from './attempt.job.ts'
 import type { Attempt } from './attempts.store.ts'
 import type { StoredGeneration } from './generation.ts'
+import type { Unprepared } from './work.job.ts'
 import { findTraces, spanIdOf } from './traces.store.ts'
 
 type Tools = { db: Db; tracing?: Tracing | undefined; log: Logger }
@@ -45,7 +46,7 @@ export async function traceRun(
 }
 
 /** One try at a backend, which is told of it. */
-export function traceAttempt<Result extends Outcome | string>(
+export function traceAttempt<Result extends Outcome | Unprepared | string>(
   { number, provider, backendId }: Attempt,
   attempt: () => Promise<Result>,
 ): Promise<Result> {
@@ -62,9 +63,10 @@ export function traceSettle(settle: () => Promise<Outcome | undefined>): Promise
   return inSpan({ name: 'settle generation', kind: 'internal', attributes: {} }, settle, endOf)
 }
 
-function endOf(outcome: Outcome | string | undefined): SpanEnd {
+function endOf(outcome: Outcome | Unprepared | string | undefined): SpanEnd {
   if (outcome === undefined) return { error: 'superseded' }
   if (typeof outcome === 'string') return { error: outcome }
+  if ('unread' in outcome) return { error: 'unavailable' }
   return {
     attributes: { 'atelier.result': outcome.result },
     error: outcome.result === 'failed' ? outcome.code : undefined,

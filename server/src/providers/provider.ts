@@ -231,6 +231,11 @@ export class ServiceFault extends Error {
   override name = 'ServiceFault'
 }
 
+/** An input could not be read while a request was prepared. */
+export class InputUnread extends ServiceFault {
+  override name = 'InputUnread'
+}
+
 /**
  * Turns whatever an adapter threw into a `ProviderError`: its own one, a transport error, or a bug. A fault of ours is thrown
  * on: it must not count as one of the backend.

@@ -14,7 +14,7 @@ describe.runIf(engine === 'postgres')('PostgreSQL', () => {
     )
     onTestFinished(async () => void (await Promise.all(nodes.map((node) => node.close()))))
 
-    await Promise.all(nodes.map(migrate))
+    await Promise.all(nodes.map((node) => migrate(node)))
 
     expect(await Promise.all(nodes.map(isReady))).toEqual([true, true, true, true])
   })

@@ -49,6 +49,7 @@ async function startNodes(collector: Collector) {
     OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
     OTEL_EXPORTER_OTLP_HEADERS: 'x-key=of-the-collector',
     LOG_LEVEL: 'info',
+    TRUST_PROXY: '1',
     ...secrets,
   }
   const [api, worker] = await Promise.all([

@@ -25,6 +25,7 @@ describe.runIf(before)('a rolling upgrade', () => {
     await untilEnded(outcomes, 6)
 
     const young = await startProgram(place) // Migrates, while customers go on.
+    const printedBefore = old.printed().length
     const atYoung = times(3, () => keepBuying(young.origin, alice, outcomes, isOver.signal))
     await untilEnded(outcomes, outcomes.ended.length + 30)
     isOver.abort()
@@ -37,8 +38,19 @@ describe.runIf(before)('a rolling upgrade', () => {
     const audit = await ask(young.origin, secrets.OPERATOR_TOKEN, 'GET', '/operator/v1/audit?full=true')
     expect(audit.body).toMatchObject({ ok: true })
     expect(await failedJobs(DATABASE_URL)).toEqual([])
+    // What one node cannot do another does, so that customers would not notice.
+    expect(faultsIn(old.printed().slice(printedBefore))).toEqual([])
+    expect(faultsIn(young.printed())).toEqual([])
   })
 })
+
+/** What a node has logged that it could not do. */
+function faultsIn(printed: string): unknown[] {
+  const lines = printed.split('\n').filter((line) => line.startsWith('{'))
+  return lines.map((line) => JSON.parse(line) as { level: number }).filter(({ level }) => level >= WARN)
+}
+
+const WARN = 40
 
 type Outcomes = { ended: string[]; failed: string[] }
 

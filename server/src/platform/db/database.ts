@@ -8,6 +8,8 @@ import { Channels, listenCommand, unlistenCommand } from './channels.ts'
 import { openEmbedded } from './embedded.ts'
 import { openListener } from './listener.ts'
 import { lockFolder } from './lock.ts'
+import { readFunctions } from './functions.ts'
+import { watchMigration } from './migration-waits.ts'
 import { applyMigrations, isMigrated } from './migrations.ts'
 import { openPool } from './postgres.ts'
 import { allowSlowStatements } from './statement-deadline.ts'
@@ -143,11 +145,13 @@ function crash(error: Error) {
   })
 }
 
-/** Brings the schema to this build's; safe when several nodes start at once. */
-export async function migrate({ pool, openDirect }: Database): Promise<void> {
+/** Brings the schema to this build's; safe when several nodes start at once. The log says whom it waits for. */
+export async function migrate({ engine, pool, openDirect }: Database, log?: Logger): Promise<void> {
   const direct = openDirect?.() // A migration holds a lock of its session.
   try {
-    await allowSlowStatements(MIGRATION_MS, () => applyMigrations(direct ?? pool))
+    // The embedded engine has one session, which waits for nobody.
+    const watch = log && engine === 'postgres' ? (pid: number) => watchMigration(pool, pid, log) : undefined
+    await allowSlowStatements(MIGRATION_MS, () => applyMigrations(direct ?? pool, readFunctions(), watch))
   } finally {
     await direct?.end()
   }

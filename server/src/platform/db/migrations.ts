@@ -25,10 +25,20 @@ export function readMigrations(): SqlFile[] {
 // Any number that nothing else locks in the same database.
 const lockKey = 7_206_411
 
-/** Brings the schema to this build's. Any number of nodes may call it at once: one does it, the others wait. */
-export async function applyMigrations(pool: Pool, functions: Functions = readFunctions()): Promise<void> {
+/**
+ * Brings the schema to this build's. Any number of nodes may call it at once: one does it, the others wait. `watch` is told which
+ * session does it, and returns what to call at the end.
+ */
+export async function applyMigrations(
+  pool: Pool,
+  functions: Functions = readFunctions(),
+  watch: (pid: number) => () => void = () => () => {},
+): Promise<void> {
   const client = await pool.connect()
+  using watching = new DisposableStack()
   try {
+    const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
+    watching.defer(watch(rows[0]?.pid ?? 0))
     await client.query(`select pg_advisory_lock(${lockKey})`)
     await applyPending(client, functions)
     await client.query(`select pg_advisory_unlock(${lockKey})`)

@@ -17,7 +17,7 @@ export type LinkOptions = {
 
 /**
  * The store of the bytes of files, by key; it knows nothing else of them. Throws `BlobsUnavailable` where the store cannot
- * be used now.
+ * be used now; its `isFinal` says that the store works and refuses this file for good.
  */
 export type Blobs = {
   /** Atomic: a reader never sees half a file. Errors of the source are passed on as they are. */
@@ -44,6 +44,8 @@ export type Blobs = {
   removeLeftovers(): Promise<void>
   /** Whether files can be stored now. */
   isReady(): Promise<boolean>
+  /** For stores that may be removed while they are used: whether this one was, so that no file will ever come back. */
+  isGone?(): Promise<boolean>
   /** For stores that serve clients directly. The same options give the same link. */
   link?(key: string, options: LinkOptions): string
   /** For stores of plain files: the path below their folder. */

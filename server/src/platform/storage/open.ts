@@ -11,8 +11,8 @@ import type { S3Options } from './s3/client.ts'
 export type BlobsPlace = { s3: S3Options | undefined; folder: string }
 
 /** Not yet known to belong to the database. */
-export const openUnclaimed = ({ s3, folder }: BlobsPlace): Promise<Blobs> =>
-  s3 ? openS3(s3) : openLocalDisk(folder)
+export const openUnclaimed = ({ s3, folder }: BlobsPlace, log?: Logger): Promise<Blobs> =>
+  s3 ? openS3(s3, { ...(log && { log }) }) : openLocalDisk(folder)
 
 /** Makes sure that the files belong to this database, and that no copy of it deletes them. */
 export async function openBlobs(
@@ -20,7 +20,7 @@ export async function openBlobs(
   place: BlobsPlace,
   log: Logger,
 ): Promise<Blobs> {
-  const blobs = await openUnclaimed(place)
+  const blobs = await openUnclaimed(place, log)
   await claimBlobs(database.db, blobs)
   return guardRemovals(database, blobs, log)
 }

@@ -39,7 +39,7 @@ export async function readOwnership(place: Place, blobs: Store): Promise<Ownersh
 }
 
 /** This database since it was made the one that deletes: another text after every promotion, and in every copy. */
-export async function identifyOwner(place: Place): Promise<string> {
+export async function identifyDatabase(place: Place): Promise<string> {
   const { guard } = await place.db.selectFrom('installation').select('guard').executeTakeFirstOrThrow()
   return `${(await databaseIdentity(place)) ?? place.engine} ${guard ?? ''}`
 }

@@ -23,7 +23,7 @@ const paused: number[] = []
 const notePause = async (ms: number) => void paused.push(ms)
 
 async function open() {
-  const blobs = await openS3(s3.options, notePause)
+  const blobs = await openS3(s3.options, { pause: notePause })
   onTestFinished(() => blobs.close())
   return blobs
 }
@@ -72,6 +72,90 @@ describe('what may pass is tried again', () => {
 
     expect(asked).toEqual(['PUT', 'PUT', 'PUT', 'PUT', 'DELETE'])
     expect(paused.map((ms, at) => ms >= least[at]! && ms < least[at]! * 1.5)).toEqual([true, true, true])
+  })
+})
+
+describe('what will not pass', () => {
+  const isFinal = async (work: Promise<unknown>) => {
+    const error: unknown = await work.catch((thrown: unknown) => thrown)
+    return error instanceof BlobsUnavailable ? error.isFinal : 'no refusal'
+  }
+  const bytes = [Buffer.from('bytes')]
+
+  test('is known of one file: the store works, and others are stored', async () => {
+    const blobs = await open()
+    await blobs.put('asset-1', bytes)
+    await blobs.put('asset-2', bytes)
+    const refusals: Record<string, [number, string]> = {
+      'asset-1': [403, 'AccessDenied'],
+      'asset-3': [400, 'EntityTooLarge'],
+    }
+    s3.disturb = (_, { pathname }) => refusals[basename(pathname)]
+
+    expect(await isFinal(blobs.open('asset-1'))).toBe(true)
+    expect(await isFinal(blobs.stat('asset-1'))).toBe(true)
+    expect(await isFinal(blobs.put('asset-1', bytes))).toBe(true)
+    expect(await isFinal(blobs.put('asset-3', bytes))).toBe(true)
+    expect(await blobs.isReady()).toBe(true)
+    expect((await read(blobs, 'asset-2'))!.toString()).toBe('bytes')
+  })
+
+  test.for<[string, (method: string, url: URL) => [number, string] | undefined]>([
+    ['the key is unknown', () => [403, 'InvalidAccessKeyId']],
+    ['the secret is wrong', () => [403, 'SignatureDoesNotMatch']],
+    ['nothing may be written', (method) => (method === 'PUT' ? [403, 'AccessDenied'] : undefined)],
+    [
+      'no file may be read',
+      (method, { pathname }) =>
+        method === 'GET' && pathname.includes('/atelier-test/') ? [403, 'AccessDenied'] : undefined,
+    ],
+  ])(
+    'is not blamed on a file where %s: the store is not ready, and the log says why',
+    async ([, disturb]) => {
+      const logged: unknown[] = []
+      const log = { error: (fields: unknown) => logged.push(fields), info: () => logged.push('works') }
+      const blobs = await openS3(s3.options, { pause: notePause, log: log as never })
+      onTestFinished(() => blobs.close())
+      await blobs.put('asset-1', bytes)
+      s3.disturb = disturb
+
+      const written = await isFinal(blobs.put('asset-2', bytes))
+      const opened = await isFinal(blobs.open('asset-1'))
+
+      expect([written, opened]).not.toContain(true)
+      expect(await blobs.isReady()).toBe(false)
+      expect(await blobs.isGone!()).toBe(false)
+      expect(logged).toEqual([
+        expect.objectContaining({
+          status: 403,
+          code: disturb('PUT', new URL('http://s3/'))?.[1] ?? 'AccessDenied',
+        }),
+      ])
+      s3.disturb = () => undefined
+      await vi.waitUntil(() => blobs.isReady(), 10_000)
+      expect(logged.at(-1)).toBe('works')
+    },
+  )
+
+  test('is known of the bucket: no file is missing in it, and nothing will come back', async () => {
+    const blobs = await open()
+    s3.disturb = () => [404, 'NoSuchBucket']
+
+    expect(await isFinal(blobs.put('asset-1', bytes))).toBe(false)
+    expect(await isFinal(blobs.open('asset-1'))).toBe(false)
+    expect(await isFinal(blobs.stat('asset-1'))).toBe(false)
+    expect([await blobs.isReady(), await blobs.isGone!()]).toEqual([false, true])
+  })
+
+  test('is told from what passes', async () => {
+    const blobs = await open()
+    const failures = [400, 400]
+    s3.disturb = () => (failures.shift() ? [400, 'RequestTimeout'] : undefined)
+
+    await blobs.put('asset-1', bytes)
+    s3.disturb = () => [503, 'SlowDown']
+
+    expect(await isFinal(blobs.put('asset-1', bytes))).toBe(false)
   })
 })
 
@@ -191,7 +275,7 @@ describe('a start with a wrong configuration stops, and names what is wrong', ()
     ['S3_SECRET_ACCESS_KEY: S3 answered 403 SignatureDoesNotMatch', () => ({ secretAccessKey: 'wrong' })],
     ['S3_ENDPOINT: S3 cannot be reached', () => ({ endpoint: 'http://127.0.0.1:9' })],
   ])('%s', async ([message, change]) => {
-    await expect(openS3({ ...s3.options, ...change() }, notePause)).rejects.toThrow(message)
+    await expect(openS3({ ...s3.options, ...change() }, { pause: notePause })).rejects.toThrow(message)
   })
 })
 

@@ -6,22 +6,34 @@ import { checkKey, isKey } from './key.ts'
 import { LEFTOVER_MS } from './leftovers.ts'
 import { nameOfPart } from './parts.ts'
 import { createS3Client, S3Refusal, type S3Client, type S3Options } from './s3/client.ts'
+import { watchReadiness } from './s3/readiness.ts'
+import { culprits } from './s3/refusals.ts'
 import { abortUpload, drain, upload } from './s3/upload.ts'
 import { elementsOf, textOf } from './s3/xml.ts'
+import type { Logger } from '../log.ts'
 import { messageOf } from '../thrown.ts'
 
-/** Every submit checks readiness, so the result is kept for two seconds. */
-const READY_MS = 2000
-const READY_TIMEOUT_MS = 2000
+type Parts = {
+  log?: Pick<Logger, 'error' | 'info'>
+  /** What it does before a retry. */
+  pause?: Parameters<typeof createS3Client>[1]
+}
 
-/** Files in one bucket of an S3-compatible store, named by their keys; `pause` is what it does before a retry. */
-export async function openS3(
-  options: S3Options,
-  pause?: Parameters<typeof createS3Client>[1],
-): Promise<Blobs> {
+/** Files in one bucket of an S3-compatible store, named by their keys. */
+export async function openS3(options: S3Options, { log, pause }: Parts = {}): Promise<Blobs> {
   const client = createS3Client(options, pause)
   await checkBucket(client)
-  let asked = { atMs: performance.now(), answer: Promise.resolve(true) }
+  const readiness = watchReadiness(client, log)
+  const judged = <Result>(work: Promise<Result>) =>
+    work.catch(async (error: unknown) => {
+      throw await readiness.judge(error)
+    })
+
+  /** A bucket that is gone is no file that is not there. The answer to a HEAD does not say which of the two it is. */
+  async function ignoreAbsence(error: unknown): Promise<undefined> {
+    if (!(error instanceof S3Refusal) || error.status !== 404 || error.code === 'NoSuchBucket') throw error
+    if (!error.hasCode && (await readiness.isGone())) throw error
+  }
 
   /** Uses ListObjects version 1, whose marker is the last key of the page before: every store supports that. */
   async function* pages(prefix: string): AsyncGenerator<string[]> {
@@ -40,24 +52,23 @@ export async function openS3(
   return {
     async put(key, source) {
       checkKey(key)
-      return upload(client, key, source)
+      return judged(upload(client, key, source))
     },
     async putFile(key, path) {
       checkKey(key)
-      await upload(client, key, createReadStream(path))
+      await judged(upload(client, key, createReadStream(path)))
       await rm(path)
     },
     async stat(key) {
       checkKey(key)
-      const found = await drain(client.send({ method: 'HEAD', key })).catch(ignoreAbsence)
+      const found = await judged(drain(client.send({ method: 'HEAD', key })).catch(ignoreAbsence))
       return found && { sizeBytes: Number(found.headers['content-length']) }
     },
     async open(key, range) {
       checkKey(key)
       const headers = range && { range: `bytes=${range.start}-${range.end}` }
-      const found = await client
-        .send({ method: 'GET', key, ...(headers && { headers }) })
-        .catch(ignoreAbsence)
+      const asking = client.send({ method: 'GET', key, ...(headers && { headers }) })
+      const found = await judged(asking.catch(ignoreAbsence))
       if (!found) return undefined
       if (range && found.statusCode !== 206) throw unrequested(found)
       const [, total] = /\/(\d+)$/.exec(String(found.headers['content-range'])) ?? []
@@ -86,11 +97,8 @@ export async function openS3(
         if (isOld && isKey(key)) await abortUpload(client, key, uploadId)
       }
     },
-    async isReady() {
-      if (performance.now() - asked.atMs > READY_MS)
-        asked = { atMs: performance.now(), answer: isReachable(client) }
-      return asked.answer
-    },
+    isReady: readiness.isReady,
+    isGone: readiness.isGone,
     link(key, { expiresAt, validSeconds, ...headers }) {
       checkKey(key)
       const query = {
@@ -110,25 +118,6 @@ function unrequested({ body, statusCode }: Dispatcher.ResponseData): S3Refusal {
   return new S3Refusal(statusCode, 'without a range', 'the store has ignored the range that was asked for')
 }
 
-async function isReachable(client: S3Client): Promise<boolean> {
-  try {
-    await drain(client.sendOnce({ method: 'HEAD' }, READY_TIMEOUT_MS))
-    return true
-  } catch {
-    return false
-  }
-}
-
-/** The environment variable that is most likely wrong, by the store's error code. */
-const culprits: Record<string, string> = {
-  NoSuchBucket: 'S3_BUCKET',
-  InvalidBucketName: 'S3_BUCKET',
-  InvalidAccessKeyId: 'S3_ACCESS_KEY_ID',
-  SignatureDoesNotMatch: 'S3_SECRET_ACCESS_KEY',
-  AuthorizationHeaderMalformed: 'S3_REGION',
-  PermanentRedirect: 'S3_REGION',
-}
-
 /** Stops the start on a wrong configuration, and names the variable. */
 async function checkBucket(client: S3Client): Promise<void> {
   try {
@@ -145,8 +134,4 @@ async function checkBucket(client: S3Client): Promise<void> {
 /** A store that cannot list multipart uploads has to clean up itself. */
 function ignoreUnknown(error: unknown): undefined {
   if (!(error instanceof S3Refusal) || error.status !== 501) throw error
-}
-
-function ignoreAbsence(error: unknown): undefined {
-  if (!(error instanceof S3Refusal) || error.status !== 404) throw error
 }

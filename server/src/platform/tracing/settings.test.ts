@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readConfig } from '../../config.ts'
-import { isInShare } from './settings.ts'
+import { isInRatio } from './settings.ts'
 
 const endpoint = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318/' }
 const mistakesOf = (variables: Record<string, string>) => {
@@ -22,16 +22,16 @@ test('with an address alone, all of it is recorded that its sender does not leav
     url: 'http://collector:4318/v1/traces',
     headers: {},
     serviceName: 'atelier',
-    sampler: { believesSender: true, share: 1 },
+    sampler: { isParentBased: true, ratio: 1 },
   })
 })
 
 test.each([
-  ['parentbased_always_off', { believesSender: true, share: 0 }],
-  ['parentbased_traceidratio', { believesSender: true, share: 0.25 }],
-  ['always_on', { believesSender: false, share: 1 }],
-  ['always_off', { believesSender: false, share: 0 }],
-  ['traceidratio', { believesSender: false, share: 0.25 }],
+  ['parentbased_always_off', { isParentBased: true, ratio: 0 }],
+  ['parentbased_traceidratio', { isParentBased: true, ratio: 0.25 }],
+  ['always_on', { isParentBased: false, ratio: 1 }],
+  ['always_off', { isParentBased: false, ratio: 0 }],
+  ['traceidratio', { isParentBased: false, ratio: 0.25 }],
 ])('the sampler %s', (name, sampler) => {
   const variables = { ...endpoint, OTEL_TRACES_SAMPLER: name, OTEL_TRACES_SAMPLER_ARG: '0.25' }
   expect(readConfig(variables).tracing).toMatchObject({ sampler })
@@ -58,14 +58,14 @@ test.each([
   expect(mistakesOf(variables)).not.toContain('hunter2')
 })
 
-test('a share of traces is the same on every node', () => {
+test('a ratio of traces is the same on every node', () => {
   const ids = Array.from({ length: 1000 }, (_, at) => at.toString(16).padStart(19, '0') + hash(at))
-  const kept = ids.filter((id) => isInShare(id, 0.3))
+  const kept = ids.filter((id) => isInRatio(id, 0.3))
 
   expect(kept.length).toBeGreaterThan(250)
   expect(kept.length).toBeLessThan(350)
-  expect(ids.every((id) => isInShare(id, 1))).toBe(true)
-  expect(ids.some((id) => isInShare(id, 0))).toBe(false)
+  expect(ids.every((id) => isInRatio(id, 1))).toBe(true)
+  expect(ids.some((id) => isInRatio(id, 0))).toBe(false)
 })
 
 /** Thirteen digits that are spread evenly. */

@@ -1,5 +1,5 @@
-/** Which traces are recorded: those of a `traceparent` as it says, if its sender is believed, and this share of the others. */
-export type Sampler = { believesSender: boolean; share: number }
+/** Which traces are recorded: with `isParentBased` those of a `traceparent` as it says, and this ratio of the others. */
+export type Sampler = { isParentBased: boolean; ratio: number }
 
 export type TracingSettings = {
   /** Where spans are posted. */
@@ -43,11 +43,11 @@ export function readTracing({ text, url, oneOf }: Readers, mistakes: string[]): 
     url: `${origin}${pathname.replace(/\/+$/, '')}/v1/traces`,
     headers: headers ?? {},
     serviceName,
-    sampler: { believesSender: sampler.startsWith('parentbased_'), share: shareOf(sampler, ratio) },
+    sampler: { isParentBased: sampler.startsWith('parentbased_'), ratio: ratioOf(sampler, ratio) },
   }
 }
 
-function shareOf(sampler: (typeof samplers)[number], ratio: number): number {
+function ratioOf(sampler: (typeof samplers)[number], ratio: number): number {
   if (sampler.endsWith('always_on')) return 1
   return sampler.endsWith('always_off') ? 0 : ratio
 }
@@ -74,6 +74,6 @@ function parseHeader(entry: string): [name: string, value: string] | undefined {
 }
 
 /** By the trace's id, so that all nodes decide alike. */
-export function isInShare(traceId: string, share: number): boolean {
-  return Number.parseInt(traceId.slice(-13), 16) / 16 ** 13 < share
+export function isInRatio(traceId: string, ratio: number): boolean {
+  return Number.parseInt(traceId.slice(-13), 16) / 16 ** 13 < ratio
 }

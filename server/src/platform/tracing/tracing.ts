@@ -1,7 +1,7 @@
 import type { AnsweredRequest } from '../http/answered-request.ts'
 import { openExporter, type ExporterOptions } from './exporter.ts'
 import type { Resource } from './otlp.ts'
-import { isInShare, type TracingSettings } from './settings.ts'
+import { isInRatio, type TracingSettings } from './settings.ts'
 import type { Span } from './span.ts'
 import { newSpanId, newTraceId, type TraceContext } from './trace-context.ts'
 
@@ -20,9 +20,13 @@ export type Tracing = {
 
 type Options = TracingSettings &
   Omit<Resource, 'serviceName'> &
-  Pick<ExporterOptions, 'log' | 'onEnd' | 'times'>
+  Pick<ExporterOptions, 'log' | 'onEnd' | 'times'> & {
+    /** Whether a `traceparent` is a proxy's of the operator. A stranger's does not decide what is recorded. */
+    trustsParent: boolean
+  }
 
-export function openTracing({ url, headers, sampler, log, onEnd, times, ...resource }: Options): Tracing {
+export function openTracing(options: Options): Tracing {
+  const { url, headers, sampler, trustsParent, log, onEnd, times, ...resource } = options
   const exporter = openExporter({ url, headers, resource, log, onEnd, ...(times && { times }) })
 
   return {
@@ -54,7 +58,11 @@ export function openTracing({ url, headers, sampler, log, onEnd, times, ...resou
 
   function beginRequest(sender: TraceContext | undefined): RequestSpan {
     const traceId = sender?.traceId ?? newTraceId()
-    const isSampled = sender && sampler.believesSender ? sender.isSampled : isInShare(traceId, sampler.share)
+    const isSampled =
+      sender && trustsParent && sampler.isParentBased
+        ? sender.isSampled
+        : // By an id of our own where a stranger has chosen the other: theirs would always be among the recorded.
+          isInRatio(trustsParent ? traceId : newTraceId(), sampler.ratio)
     return { context: { traceId, spanId: newSpanId(), isSampled }, parentId: sender?.spanId }
   }
 

@@ -1,6 +1,6 @@
 import { InvalidInput, PoolUnavailable, type PoolFailure } from '../../platform/process-pool/errors.ts'
 import type { ModelAnswer, ModelPool } from '../../platform/models/pool.ts'
-import type { Progress, Work } from '../provider.ts'
+import { ServiceFault, type Progress, type Work } from '../provider.ts'
 import { keepOutputs, type KeptOutputs } from './outputs.ts'
 import { BlobsUnavailable } from '../../platform/storage/unavailable.ts'
 import { messageOf } from '../../platform/thrown.ts'
@@ -82,7 +82,8 @@ function failureOf(error: unknown, { attempt }: Work): End {
   if (error instanceof InvalidInput)
     return { state: 'failed', code: 'invalid_input', detail: message, message }
   const failure = error instanceof PoolUnavailable ? error.failure : undefined
-  if (failure === 'disk_refused' || error instanceof BlobsUnavailable) return { state: 'fault', error }
+  const isOurs = error instanceof BlobsUnavailable || error instanceof ServiceFault
+  if (failure === 'disk_refused' || isOurs) return { state: 'fault', error }
   // A second crash is not retried: it would hold up the requests that wait.
   const isPermanent = failure === 'failed' || (failure && crashes.has(failure) && attempt > 1)
   return { state: 'failed', code: isPermanent ? 'internal' : 'unavailable', detail: failure ?? message }

@@ -4,7 +4,7 @@ import { OutboundError } from '../../platform/outbound/error.ts'
 import { multipartBody, type FormPart } from '../../platform/outbound/multipart.ts'
 import type { Resolve } from '../../platform/outbound/resolve.ts'
 import { createSockets, type SocketRequest } from '../../platform/outbound/sockets.ts'
-import { ProviderError, type JsonValue } from '../provider.ts'
+import { ProviderError, ServiceFault, type JsonValue } from '../provider.ts'
 import type { Credentials } from './credentials.ts'
 
 export type { FormPart }
@@ -191,7 +191,8 @@ function parsed(text: string): unknown {
  * Names the origin alone, because the path and the query of a link may be secrets, and leaves out what the network said: that
  * has parts of the answer, in which the backend may quote our credentials.
  */
-function callFailure(origin: string, thrown: unknown): ProviderError {
+function callFailure(origin: string, thrown: unknown): ProviderError | ServiceFault {
+  if (thrown instanceof ServiceFault) return thrown
   if (thrown instanceof OutboundError)
     return new ProviderError('unavailable', `${origin}: ${thrown.message}`, { mayHaveBegun: thrown.isSent })
   const details = { mayHaveBegun: true, cause: thrown }

@@ -110,7 +110,7 @@ describe.runIf(engine === 'postgres')('with some thousand generations', () => {
     const plans = [
       ...(await plansOf((db) => queuePositions(db, account, queued))),
       ...(await plansOf((db) => readBeforeSubmit(db, account, 'key-5'))),
-      ...(await plansOf((db) => listOverdue(db, 500))),
+      ...(await plansOf((db) => listOverdue(db, 500, 86_400))),
       ...(await plansOf((db) => listSlotHolders(db, undefined, 500))),
     ]
 

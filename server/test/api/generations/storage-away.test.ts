@@ -55,7 +55,7 @@ describe('a result that cannot be stored', () => {
 
     const { status, error } = await shown(generation)
     expect([status, error.code]).toEqual(['failed', 'unavailable'])
-    expect(error.message).toContain('could not be stored')
+    expect(error.message).toContain('file storage was unavailable')
     expect(await workers.alice.balance()).toEqual({ available: 100, held: 0 })
     expect(await workers.app.events()).toEqual(['generation.failed'])
   })

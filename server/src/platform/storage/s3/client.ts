@@ -32,6 +32,8 @@ export type S3Client = {
   close(): Promise<void>
 }
 
+const NO_CODE = 'without a code'
+
 /** An error answer of the store. */
 export class S3Refusal extends BlobsUnavailable {
   readonly status: number
@@ -42,11 +44,17 @@ export class S3Refusal extends BlobsUnavailable {
     this.status = status
     this.code = code
   }
+
+  get hasCode(): boolean {
+    return this.code !== NO_CODE
+  }
 }
 
 /** Each with up to half as much more at random, so that requests that failed together do not retry together. */
 const PAUSES_MS = [100, 400, 1600]
 const MAY_PASS = new Set([408, 429, 500, 502, 503, 504])
+/** Amazon's store says with 400 that it has waited too long for the rest of a request. */
+const mayPass = ({ status, code }: S3Refusal) => MAY_PASS.has(status) || code === 'RequestTimeout'
 const CONNECT_MS = 5000
 const ANSWER_MS = 20_000
 
@@ -69,7 +77,7 @@ export function createS3Client(
     async send(request) {
       for (const pauseMs of PAUSES_MS) {
         const answer = await attempt(request).catch((error: unknown) => {
-          if (error instanceof S3Refusal && !MAY_PASS.has(error.status)) throw error
+          if (error instanceof S3Refusal && !mayPass(error)) throw error
         })
         if (answer) return answer
         await pause(pauseMs * (1 + Math.random() / 2))
@@ -114,7 +122,7 @@ async function readRefusal({ statusCode, body }: Dispatcher.ResponseData): Promi
   const text = await body.text().catch(() => '')
   return new S3Refusal(
     statusCode,
-    textOf(text, 'Code') ?? 'without a code',
+    textOf(text, 'Code') ?? NO_CODE,
     textOf(text, 'Message') ?? text.slice(0, 200),
   )
 }
