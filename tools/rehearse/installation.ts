@@ -33,12 +33,12 @@ export type Installation = {
   close(): Promise<void>
 }
 
-/** A primary and its standby, each behind a wire that can be cut. */
+/** A primary and its standby, each behind a proxy that can be cut. */
 export type DatabasePair = {
   name: string
   primary: Postgres
   standby: Postgres
-  wires: readonly [TcpProxy, TcpProxy]
+  proxies: readonly [TcpProxy, TcpProxy]
 }
 
 /** Whatever was asked for has, of these, what it should have. */
@@ -63,7 +63,7 @@ export async function startInstallation(before: Release | undefined): Promise<In
   ends.push(redis.stop)
   const s3 = await startS3()
   ends.push(s3.close)
-  const hosts = database.wires.map(({ port }) => `127.0.0.1:${port}`).join(',')
+  const hosts = database.proxies.map(({ port }) => `127.0.0.1:${port}`).join(',')
   const variables = {
     ...secrets,
     ...s3.variables,
@@ -98,7 +98,7 @@ export async function startInstallation(before: Release | undefined): Promise<In
   process.on('exit', killAll) // Also after an interrupt.
   ends.push(async () => void (await Promise.all(nodes.map((node) => node.kill()))))
   // It may not know of two servers.
-  const ofOne = `postgres://postgres@127.0.0.1:${database.wires[0].port}/${database.name}`
+  const ofOne = `postgres://postgres@127.0.0.1:${database.proxies[0].port}/${database.name}`
   const other = before && { entry: checkOut(before, folder), variables: { DATABASE_URL: ofOne } }
   await api1!.start(other) // Alone, for it may have to migrate.
   await Promise.all(nodes.slice(1).map((node) => node.start(other)))
@@ -167,12 +167,12 @@ async function startDatabases(isEmpty: boolean): Promise<DatabasePair> {
   const standby = await primary.startStandby()
   const url = await primary.createDatabase(isEmpty ? 'template0' : undefined)
   const name = url.split('/').at(-1)!
-  const wires = await Promise.all([startTcpProxy(socketOf(primary)), startTcpProxy(socketOf(standby))])
-  return { name, primary, standby, wires }
+  const proxies = await Promise.all([startTcpProxy(socketOf(primary)), startTcpProxy(socketOf(standby))])
+  return { name, primary, standby, proxies }
 }
 
-async function closeDatabases({ primary, standby, wires }: DatabasePair): Promise<void> {
-  for (const wire of wires) wire.close()
+async function closeDatabases({ primary, standby, proxies }: DatabasePair): Promise<void> {
+  for (const proxy of proxies) proxy.close()
   await Promise.all([primary.close(), standby.close()])
 }
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
-import { BACK_WITHIN_MS, judge, type Outcome } from './bars.ts'
+import { BACK_WITHIN_MS, judge, type Outcome } from './limits.ts'
 import type { Installation } from './installation.ts'
 import type { Step } from './steps/step.ts'
 import { isFailed, startTraffic, type Customer, type Traffic } from './traffic.ts'

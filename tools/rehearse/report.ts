@@ -1,4 +1,4 @@
-import type { Outcome } from './bars.ts'
+import type { Outcome } from './limits.ts'
 import type { Step } from './steps/step.ts'
 
 export type Row = { step: Step; outcome?: Outcome; failure?: string; notRun?: string }

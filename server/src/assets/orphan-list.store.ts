@@ -1,11 +1,9 @@
 import { sql } from 'kysely'
 import type { Db } from '../platform/db/database.ts'
-
-/** How long a file is listed before it is removed: time to notice that a restored database lacks its asset. */
-const GRACE_MS = 24 * 3_600_000
+import { ORPHAN_LISTED_MS } from './orphan-times.ts'
 
 /** Longer than the sweep needs to remove what is listed, so that only what has been removed is older. */
-const FORGET_MS = 14 * GRACE_MS
+const FORGET_MS = 14 * ORPHAN_LISTED_MS
 
 declare module '../platform/db/database.ts' {
   interface Tables {
@@ -37,7 +35,7 @@ export async function recordOrphans(
     .select('blobKey')
     .where(sql<boolean>`blob_key = any(${keys})`)
     .where('database', '=', database)
-    .where('seenAt', '<=', new Date(now - GRACE_MS))
+    .where('seenAt', '<=', new Date(now - ORPHAN_LISTED_MS))
     .execute()
   return due.map(({ blobKey }) => blobKey)
 }

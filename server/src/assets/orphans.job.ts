@@ -5,15 +5,13 @@ import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/db/database.ts'
 import type { Logger } from '../platform/log.ts'
 import { forgetOrphans, recordOrphans } from './orphan-list.store.ts'
+import { ORPHAN_AGE_MS } from './orphan-times.ts'
 import { findOrphans } from './orphans.store.ts'
 
 export const SWEEP_FILES_EVERY_SECONDS = 6 * 3600
 
 /** Each run starts a quarter of the store further on than the one before. */
 const PARTS_PER_RUN = PARTS / 4
-
-/** Longer than any file takes from its first byte to its asset. */
-const ORPHAN_MS = 24 * 3_600_000
 
 const BATCH_SIZE = 500
 
@@ -30,7 +28,7 @@ export function sweepFiles({ database, blobs, clock, log }: Tools): (signal: Abo
     const now = clock.now()
     await forgetOrphans(db, now)
     const seenBy = await identifyDatabase(database)
-    const before = new Date(now - ORPHAN_MS)
+    const before = new Date(now - ORPHAN_AGE_MS)
     const run = Math.floor(now / (SWEEP_FILES_EVERY_SECONDS * 1000))
     let removed = 0
     try {

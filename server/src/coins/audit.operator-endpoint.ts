@@ -1,14 +1,12 @@
 import { Audit } from '@atelier/contract/audit.ts'
 import { Type } from 'typebox'
 import { auditFiles } from '../assets/audit.store.ts'
+import { ORPHAN_REMOVED_MS } from '../assets/orphan-times.ts'
 import type { Db } from '../platform/db/database.ts'
 import { endpoint } from '../platform/http/endpoint.ts'
 import { allowSlowStatements } from '../platform/db/statement-deadline.ts'
 import { auditEverything, auditSinceCheckpoint, saveFullAudit } from './audit.store.ts'
 import type { CoinsDependencies } from './dependencies.ts'
-
-/** The sweep lists orphans after a day, removes them a day later, and gets another day to do so. */
-const ORPHAN_MS = 72 * 3_600_000
 
 /** It reads whole tables. */
 const AUDIT_STATEMENT_MS = 300_000
@@ -43,7 +41,7 @@ export const operatorAudit = endpoint({
       query.full ? auditInFull(db) : auditSinceCheckpoint(db),
     )
     if (!query.files) return { 200: audit }
-    const files = await auditFiles(db, blobs, new Date(Date.parse(audit.checkedAt) - ORPHAN_MS))
+    const files = await auditFiles(db, blobs, new Date(Date.parse(audit.checkedAt) - ORPHAN_REMOVED_MS))
     const invariants = [...audit.invariants, files].toSorted((one, other) =>
       one.id.localeCompare(other.id, 'en', { numeric: true }),
     )

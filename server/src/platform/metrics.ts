@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import { createAttemptMetrics, slow, type AttemptMetrics } from './attempt-metrics.ts'
 import type { PoolRun } from './process-pool/report-run.ts'
 
 /** Counters and histograms for Prometheus, shown by `docs/dashboard.json`. */
-export type Metrics = {
+export type Metrics = AttemptMetrics & {
   registry: Registry
   watchHttp(http: FastifyInstance): void
   /** For an answer that `watchHttp` does not see. */
@@ -11,12 +12,6 @@ export type Metrics = {
   jobEnded(job: JobRun): void
   /** `seconds` from the backend's answer to the settled coins. */
   generationSettled(status: string, seconds: number): void
-  /** A try at a backend that has ended, and the coins that were charged for what it delivered. */
-  attemptEnded(modelId: string, attempt: AttemptEnded, coinsCharged?: number): void
-  /** What an attempt has cost that ended without anybody knowing it. */
-  costFound(modelId: string, attempt: AttemptCost): void
-  /** What a coin is sold for. */
-  setCoinValue(amount: number, currency: string): void
   deliveryAttempted(result: 'delivered' | 'retried' | 'failed', seconds: number): void
   mediaEnded(run: PoolRun): void
   /** For a service with tracing; the returned function is to be called with what became of spans. */
@@ -33,23 +28,7 @@ export type Metrics = {
 
 type JobRun = { queue: string; label: string; waitSeconds: number; runSeconds: number; result: string }
 
-type AttemptCost = {
-  provider: string
-  backendId: string | null
-  /** A decimal; null where it is unknown. Metrics may round, what operators are shown is added up in the database. */
-  costMoney: string | null
-  costRates: { currency: string | null } | null
-}
-
-type AttemptEnded = AttemptCost & {
-  state: string
-  seconds: number
-  costAmount: number | null
-  costUnit: string | null
-}
-
 const quick = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
-const slow = [0.01, 0.05, 0.1, 0.5, 1, 2.5, 5, 10, 30, 60, 120, 300, 600, 1800]
 
 export function createMetrics(): Metrics {
   const registry = new Registry()
@@ -92,42 +71,7 @@ export function createMetrics(): Metrics {
     registers,
   })
 
-  const attemptSeconds = new Histogram({
-    name: 'atelier_attempt_seconds',
-    help: 'Time of one try at a backend, by model, backend and whether it succeeded, failed or was parked',
-    labelNames: ['model', 'backend', 'result'],
-    buckets: slow,
-    registers,
-  })
-  const attemptCost = new Counter({
-    name: 'atelier_attempt_cost_total',
-    help: 'What backends have reported as the cost of tries, by model, backend and their unit',
-    labelNames: ['model', 'backend', 'unit'],
-    registers,
-  })
-  const attemptCostMoney = new Counter({
-    name: 'atelier_attempt_cost_money_total',
-    help: 'What tries have cost in money, by model, backend and currency',
-    labelNames: ['model', 'backend', 'currency'],
-    registers,
-  })
-  const attemptCostUnknown = new Counter({
-    name: 'atelier_attempt_cost_unknown_total',
-    help: 'Tries of which nobody knew at their end what they cost in money, by model and backend',
-    labelNames: ['model', 'backend'],
-    registers,
-  })
-  const coinsCharged = new Counter({
-    name: 'atelier_coins_charged_total',
-    help: 'Coins charged for what tries have delivered, by model and backend',
-    labelNames: ['model', 'backend'],
-    registers,
-  })
-  const addMoney = (model: string, { provider, backendId, costMoney, costRates }: AttemptCost) => {
-    const where = { model, backend: backendId ?? provider }
-    if (costMoney === null) attemptCostUnknown.inc(where)
-    else attemptCostMoney.inc({ ...where, currency: costRates?.currency ?? 'none' }, Number(costMoney))
-  }
+  const attempts = createAttemptMetrics(registers)
 
   const deliverySeconds = new Histogram({
     name: 'atelier_delivery_attempt_seconds',
@@ -166,26 +110,7 @@ export function createMetrics(): Metrics {
     generationSettled(status, seconds) {
       settleSeconds.observe({ status }, seconds)
     },
-    attemptEnded(model, attempt, coins = 0) {
-      const { state, provider, backendId, seconds, costAmount, costUnit } = attempt
-      const where = { model, backend: backendId ?? provider }
-      attemptSeconds.observe({ ...where, result: state }, seconds)
-      if (costAmount !== null && costUnit !== null) attemptCost.inc({ ...where, unit: costUnit }, costAmount)
-      addMoney(model, attempt)
-      coinsCharged.inc(where, coins)
-    },
-    costFound(model, attempt) {
-      if (attempt.costMoney !== null) addMoney(model, attempt)
-    },
-    setCoinValue(amount, currency) {
-      const value = new Gauge({
-        name: 'atelier_coin_value',
-        help: 'What a coin is sold for, by currency',
-        labelNames: ['currency'],
-        registers,
-      })
-      value.set({ currency }, amount)
-    },
+    ...attempts,
     deliveryAttempted(result, seconds) {
       deliverySeconds.observe({ result }, seconds)
     },

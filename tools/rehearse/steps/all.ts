@@ -1,7 +1,14 @@
 import { backup } from './backup.ts'
 import { databaseFast, databaseImmediate, databaseSilent, failover } from './database.ts'
 import { killApi, killWorker, rollingRestart, rollingUpgrade } from './nodes.ts'
-import { diskFull, late, redisHanging, redisStopped, storageHanging, storageStopped } from './parts.ts'
+import {
+  databaseLatency,
+  diskFull,
+  redisHanging,
+  redisStopped,
+  storageHanging,
+  storageStopped,
+} from './parts.ts'
 import type { Step } from './step.ts'
 
 /** In this order: the nodes begin with the release before, and after the failover there is no standby any more. */
@@ -18,7 +25,7 @@ export const steps: readonly Step[] = [
   storageStopped,
   storageHanging,
   diskFull,
-  late,
+  databaseLatency,
   backup,
   failover,
 ]

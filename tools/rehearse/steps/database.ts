@@ -32,10 +32,10 @@ export const databaseSilent: Step = {
   name: 'database-silent',
   title: 'the network to PostgreSQL swallows everything',
   async run({ database }) {
-    const [wire] = database.wires
-    wire.goSilent()
+    const [proxy] = database.proxies
+    proxy.goSilent()
     await sleep(SILENT_MS)
-    wire.forwardAgain()
+    proxy.forwardAgain()
     return Date.now()
   },
 }

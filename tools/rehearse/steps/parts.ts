@@ -7,7 +7,7 @@ import type { Installation } from '../installation.ts'
 import type { Step } from './step.ts'
 
 const AWAY_MS = 6_000
-const LATE_MS = 200
+const LATENCY_MS = 200
 
 export const redisStopped: Step = {
   name: 'redis-stopped',
@@ -64,14 +64,14 @@ export const diskFull: Step = {
   },
 }
 
-export const late: Step = {
-  name: 'late',
-  title: `PostgreSQL is ${LATE_MS} ms further away`,
+export const databaseLatency: Step = {
+  name: 'database-latency',
+  title: `PostgreSQL is ${LATENCY_MS} ms further away`,
   mayFail: 0,
   async run({ database }) {
-    for (const wire of database.wires) wire.delayBy(LATE_MS)
+    for (const proxy of database.proxies) proxy.delayBy(LATENCY_MS)
     await sleep(AWAY_MS)
-    for (const wire of database.wires) wire.delayBy(0)
+    for (const proxy of database.proxies) proxy.delayBy(0)
     return Date.now()
   },
 }

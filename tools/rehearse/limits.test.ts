@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { judge } from './bars.ts'
+import { judge } from './limits.ts'
 
 const good = {
   requests: 1000,
@@ -11,7 +11,7 @@ const good = {
   isAuditOk: true,
 }
 
-test('what is within its bars misses none', () => {
+test('what is within its limits misses none', () => {
   expect(judge({ mayFail: 0 }, good).missed).toEqual([])
   expect(judge({ mayFail: 0.005 }, { ...good, failed: 5 }).missed).toEqual([])
   expect(judge({}, { ...good, failed: 400 }).missed).toEqual([])

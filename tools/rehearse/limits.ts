@@ -1,4 +1,4 @@
-// What a step did to the customers, and whether that is within its bars.
+// What a step did to the customers, and whether that is within its limits.
 import type { Step } from './steps/step.ts'
 
 export type Outcome = {
