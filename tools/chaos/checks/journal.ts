@@ -15,13 +15,16 @@ type Row = {
   createdAt: Date
   errorCode: string | null
   hasHadItsTime: boolean
+  /** With what its last try at a backend failed. */
+  lastCode: string | null
 }
 
 /** Compares what customers were answered with the data after everything has ended. */
 export async function checkJournal(db: Db, journal: readonly Entry[]): Promise<Violation[]> {
   const { rows } = await sql<Row>`
     select id, idempotency_key, account_id, status, params, coins_quoted, coins_charged, created_at, error_code,
-      completed_at - started_at >= make_interval(secs => time_limit_seconds) as has_had_its_time
+      completed_at - started_at >= make_interval(secs => time_limit_seconds) as has_had_its_time,
+      (select a.error_code from attempts a where a.generation_id = generations.id order by number desc limit 1) as last_code
     from generations`.execute(db)
   const byKey = Map.groupBy(rows, ({ accountId, idempotencyKey }) => `${accountId} ${idempotencyKey}`)
   const found = journal.map((entry) => ({
@@ -69,7 +72,7 @@ function isAsTold({ params, coinsQuoted, createdAt }: Row, { acknowledged }: Ent
 }
 
 function hasEnded(
-  { status, coinsCharged, errorCode, hasHadItsTime }: Row,
+  { status, coinsCharged, errorCode, hasHadItsTime, lastCode }: Row,
   { ending, cancel, refundedFor = [] }: Entry,
 ): boolean {
   if (cancel === 'told it is canceled' || status === 'canceled')
@@ -77,8 +80,9 @@ function hasEnded(
   const isAsPlanned = status === ending.status && coinsCharged === ending.coinsCharged
   if (isAsPlanned) return true
   if (refundedFor.some((code) => code === errorCode)) return coinsCharged === 0
-  // A generation that loses its worker again and again reaches its time limit and is refunded.
-  return errorCode === 'timeout' && hasHadItsTime && coinsCharged === 0
+  // A generation that loses its worker again and again reaches its time limit and is refunded. Where that passes between two
+  // tries, as it does with a step of the clock, the failure of the last one stands.
+  return hasHadItsTime && coinsCharged === 0 && (errorCode === 'timeout' || errorCode === lastCode)
 }
 
 function describe({ id, status, coinsCharged, errorCode }: Row, { body, cancel }: Entry): string {
