@@ -133,7 +133,7 @@ export function createAuthenticate({
       throw new Problem(thrown.code, thrown.message, {
         ...thrown.extras,
         headers: { ...thrown.extras.headers, 'www-authenticate': challenge },
-      } as Problem['extras'] & { retryAfterSeconds: number })
+      })
     }
   }
 

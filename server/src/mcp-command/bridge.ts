@@ -25,9 +25,10 @@ export function openBridge({ address, key, write, fetch: ask = fetch }: Options)
   const underWay = new Map<string | number, AbortController>()
 
   function headersOf({ method, params }: Message): Record<string, string> {
-    const said = params?._meta?.[VERSION_KEY]
+    const { _meta: meta, name: called, uri } = params ?? {}
+    const said = meta?.[VERSION_KEY]
     const revision = typeof said === 'string' ? said : version
-    const name = params?.name ?? params?.uri
+    const name = called ?? uri
     return {
       authorization: `Bearer ${key}`,
       'content-type': 'application/json',

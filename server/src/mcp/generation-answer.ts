@@ -53,7 +53,8 @@ export function nextOf(generation: Generation): string {
         : 'Nothing was charged. To try again, generate with a new requestId.'
     case 'canceled':
       return 'Nothing was charged.'
-    default:
+    case 'queued':
+    case 'processing':
       return `Not finished. Call wait_for_generation with id ${id}; do not generate it again.`
   }
 }

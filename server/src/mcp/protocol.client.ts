@@ -147,7 +147,8 @@ async function callTool(called: Tool, args: unknown, context: AgentContext, ctx:
 const QUESTION = 'buy'
 
 function knownOfCall(context: AgentContext, { mcpReq }: ServerContext) {
-  const token = mcpReq._meta?.progressToken
+  const { _meta: meta } = mcpReq
+  const token = meta?.progressToken
   const envelope: Record<string, unknown> = mcpReq.envelope ?? {}
   const capabilities = envelope[CLIENT_CAPABILITIES_META_KEY] as ClientCapabilities | undefined
   const { signer, purchases } = context

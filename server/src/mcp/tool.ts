@@ -75,5 +75,5 @@ export type Tool = {
 
 /** Arguments are checked against `input` before `run` is called. */
 export function tool<Input extends TObject>(definition: Definition<Input>): Tool {
-  return definition as Tool // The compiler has checked `run` against `input`.
+  return definition
 }

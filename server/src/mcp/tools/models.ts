@@ -2,7 +2,6 @@ import { effectNames } from '@atelier/contract/effect-names.ts'
 import type { EffectsResponse } from '@atelier/contract/effect.ts'
 import type { CatalogEntry, ModelsResponse } from '@atelier/contract/model.ts'
 import type { ParamDescriptor } from '@atelier/contract/param-descriptor.ts'
-import type { ParamName } from '@atelier/contract/params.ts'
 import { Type } from 'typebox'
 import { chooseModels } from '../model-choice.ts'
 import { RefusedCall } from '../refused-call.ts'
@@ -106,7 +105,7 @@ const shorten = (text: string) =>
 /** A param without what is only for forms. */
 function describe({ ui: _, ...param }: ParamDescriptor, defaults: CatalogEntry['defaults']) {
   const { samples: __, ...rest } = { samples: undefined, ...param }
-  const preset = defaults[param.name as ParamName]
+  const preset = defaults[param.name]
   return { ...rest, ...(preset !== undefined && { default: preset }) }
 }
 

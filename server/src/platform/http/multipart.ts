@@ -85,7 +85,7 @@ export async function* arriving(
     clearInterval(watch)
   }
   // A call inside the process has no connection that could break off, and says nothing of it.
-  if (request.complete === false) throw brokenOff()
+  if ('complete' in request && !request.complete) throw brokenOff()
 }
 
 const oneChunkAtATime = { close: ['end', 'close'], highWaterMark: 1, lowWaterMark: 1 }

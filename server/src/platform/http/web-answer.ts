@@ -1,6 +1,5 @@
 import type { FastifyReply } from 'fastify'
 import { Readable } from 'node:stream'
-import type { ReadableStream } from 'node:stream/web'
 import { Download } from './download.ts'
 
 /** A reply that a library made as a web `Response`: its status, headers and body, as it comes. */
@@ -21,7 +20,6 @@ export class WebAnswer extends Download {
     reply.raw.once('close', this.#onClose)
     // A proxy that buffers answers would hold back what is said before the end.
     reply.code(status).header('x-accel-buffering', 'no')
-    // The types of the browser and of Node differ in what nobody uses.
-    return body ? reply.send(Readable.fromWeb(body as ReadableStream)) : reply.send()
+    return body ? reply.send(Readable.fromWeb(body)) : reply.send()
   }
 }
