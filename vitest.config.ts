@@ -1,4 +1,4 @@
-import { statfsSync } from 'node:fs'
+import { readFileSync, statfsSync } from 'node:fs'
 import { freemem } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
@@ -15,10 +15,14 @@ const plentyBytes = 8 * 2 ** 30
 if (process.env['TMPDIR'] === undefined && Math.min(freeIn(memory), freemem()) > plentyBytes)
   process.env['TMPDIR'] = memory
 
+/** Nothing where programs may not be started from it, as in many containers: PostgreSQL is copied there. */
 function freeIn(folder: string): number {
   try {
     const { bavail, bsize } = statfsSync(folder)
-    return bavail * bsize
+    const isNoexec = readFileSync('/proc/mounts', 'utf8')
+      .split('\n')
+      .some((line) => line.split(' ')[1] === folder && line.split(' ')[3]?.split(',').includes('noexec'))
+    return isNoexec ? 0 : bavail * bsize
   } catch {
     return 0 // Not on this system.
   }
