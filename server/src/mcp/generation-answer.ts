@@ -44,17 +44,12 @@ export async function answerWith(
 /** What to do now. */
 export function nextOf(generation: Generation): string {
   const { id, status, coinsCharged, error } = generation
-  switch (status) {
-    case 'succeeded':
-      return `Done for ${coinsCharged} coins. The links work for an hour; get_generation gives fresh ones.`
-    case 'failed':
-      return error?.code === 'invalid_input' || error?.code === 'content_policy'
-        ? 'Nothing was charged. Change the params as the error says, and generate with a new requestId.'
-        : 'Nothing was charged. To try again, generate with a new requestId.'
-    case 'canceled':
-      return 'Nothing was charged.'
-    case 'queued':
-    case 'processing':
-      return `Not finished. Call wait_for_generation with id ${id}; do not generate it again.`
-  }
+  if (!hasEnded(generation))
+    return `Not finished. Call wait_for_generation with id ${id}; do not generate it again.`
+  if (status === 'succeeded')
+    return `Done for ${coinsCharged} coins. The links work for an hour; get_generation gives fresh ones.`
+  if (status === 'canceled') return 'Nothing was charged.'
+  return error?.code === 'invalid_input' || error?.code === 'content_policy'
+    ? 'Nothing was charged. Change the params as the error says, and generate with a new requestId.'
+    : 'Nothing was charged. To try again, generate with a new requestId.'
 }

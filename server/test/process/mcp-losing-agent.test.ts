@@ -49,7 +49,7 @@ test(
     for (let begun = 0; begun < RUNS; begun += AT_A_TIME) {
       const group = wishes.slice(begun, begun + AT_A_TIME)
       const asking = Promise.all(group.flatMap((requestId) => [want(requestId), want(requestId)]))
-      if (begun % KILL_EVERY === KILL_EVERY / 2) restarting = killAndStart()
+      if (begun % KILL_EVERY === KILL_EVERY / 2) await killInTheMiddle()
       await asking
     }
     const pool = openPool(url, { max: 1 })
@@ -93,14 +93,19 @@ test(
       }
     }
 
-    async function killAndStart(): Promise<void> {
-      const doomed: Program = program
+    /** Once some of what is asked has been answered, and before the rest is. */
+    async function killInTheMiddle(): Promise<void> {
       const seen = answers
-      await until(() => answers > seen + 3) // In the middle of what it is asked.
+      await until(() => answers > seen + 3)
+      restarting = startAnother(program)
+      await restarting
+      kills++
+    }
+
+    async function startAnother(doomed: Program): Promise<void> {
       doomed.kill('SIGKILL')
       await doomed.ended
       program = await startProgram(place)
-      kills++
     }
   },
 )
