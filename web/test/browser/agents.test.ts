@@ -40,7 +40,7 @@ async function startAgent(name: string) {
     const body = new URLSearchParams({ ...fields, code_verifier: verifier })
     return (await fetch(`${origin()}/oauth/token`, { method: 'POST', body })).status
   }
-  return { path: `/oauth/authorize?${asked}`, redirect, answer: promise, fetchTokens }
+  return { path: `/oauth/authorize?${asked.toString()}`, redirect, answer: promise, fetchTokens }
 }
 
 /** The agent's own page is the only one of somebody else that a window may open. */
