@@ -18,7 +18,7 @@ export async function registerClient(stranger: Client, metadata: object = {}): P
 
 export const authorizePath = (parameters: Record<string, string | undefined>) => {
   const sent = Object.entries(parameters).filter((entry): entry is [string, string] => entry[1] !== undefined)
-  return `/oauth/authorize?${new URLSearchParams(sent)}`
+  return `/oauth/authorize?${new URLSearchParams(sent).toString()}`
 }
 
 /** The request that the person's browser is sent to the page with. */

@@ -29,5 +29,5 @@ export async function spentOf(
     order by last_spent_at`,
     [keyId],
   )
-  return Object.fromEntries(rows.map(({ period, coins }) => [period, Number(coins)]))
+  return Object.fromEntries(rows.map(({ period, coins }) => [period, coins]))
 }

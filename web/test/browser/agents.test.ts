@@ -5,8 +5,8 @@ import type { AddressInfo } from 'node:net'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { expectAccessible } from './accessibility.ts'
 import { hasChromium } from './chromium.ts'
-import { person, type Visitor } from './people.ts'
-import { openAs, origin } from './windows.ts'
+import { PASSWORD, person, type Visitor } from './people.ts'
+import { openAs, openWindow, origin } from './windows.ts'
 
 /** A program on this computer that waits for its answer, as desktop agents do. */
 async function startAgent(name: string) {
@@ -40,12 +40,12 @@ async function startAgent(name: string) {
     const body = new URLSearchParams({ ...fields, code_verifier: verifier })
     return (await fetch(`${origin()}/oauth/token`, { method: 'POST', body })).status
   }
-  return { path: `/oauth/authorize?${asked}`, redirect, answer: promise, fetchTokens }
+  return { path: `/oauth/authorize?${asked.toString()}`, redirect, answer: promise, fetchTokens }
 }
 
 /** The agent's own page is the only one of somebody else that a window may open. */
-const openFor = (visitor: Visitor) =>
-  openAs(visitor, { mayLeaveTo: /^http:\/\/127\.0\.0\.1:\d+\//, mayFail: /status of 400/ })
+const agentsOnly = { mayLeaveTo: /^http:\/\/127\.0\.0\.1:\d+\//, mayFail: /status of 40[01]/ }
+const openFor = (visitor: Visitor) => openAs(visitor, agentsOnly)
 
 describe.runIf(hasChromium())('agents', () => {
   test('a person sees who asks, lowers the limit, lets it in, and finds it in the list', async () => {
@@ -99,8 +99,12 @@ describe.runIf(hasChromium())('agents', () => {
   test('refusing sends the agent away with nothing', async () => {
     const ada = await person()
     const agent = await startAgent('Painter')
-    const page = await openFor(ada)
+    const page = await openWindow({ ...agentsOnly, isFirstVisit: true })
     await page.goto(agent.path)
+    // Whoever is signed out signs in first, and comes back to the question.
+    await page.getByLabel('Email').fill(ada.email)
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+    await page.getByRole('button', { name: 'Sign in' }).click()
 
     await page.getByRole('button', { name: 'Refuse' }).click()
 
