@@ -180,6 +180,8 @@ export const operations: Record<string, Endpoint<Dependencies>> = {
   createMyKey: myKeys.create,
   listMyKeys: myKeys.list,
   revokeMyKey: myKeys.revoke,
+  listMyAgents,
+  updateMyAgent,
   listMyLedger,
   downloadMyLedger,
   listMyHolds,
@@ -296,8 +298,8 @@ export const pages: Record<string, Endpoint<Dependencies>> = {
 }
 
 /**
- * For agents, by protocols of their own: tools, and how agents sign in, which clients find by its metadata; what the account page
- * alone has of agents. Not in the OpenAPI document either, whose readers are programs with keys.
+ * For agents, by protocols of their own: tools, and how agents sign in, which clients find by its metadata, with
+ * the question that the account page asks for it. Not in the OpenAPI document either, whose readers are programs with keys.
  */
 export const forAgents: Record<string, Endpoint<Dependencies>> = {
   callMcp,
@@ -312,8 +314,6 @@ export const forAgents: Record<string, Endpoint<Dependencies>> = {
   revokeAgentToken,
   getConsent,
   answerConsent,
-  listMyAgents,
-  updateMyAgent,
 }
 
 /** For backends, which are told the address with their work; not in the OpenAPI document either. */

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { api } from '../../src/api.ts'
 import type { Endpoint } from '../../src/platform/http/endpoint.ts'
 import { expectOk, testApp, type Person, type TestApp } from '../app.ts'
+import { makeGrant } from '../grant.ts'
 import { publicHook } from '../webhook-fixture.ts'
 import { submitAs } from '../submit-as.ts'
 import { digestOf } from '../database-digest.ts'
@@ -15,13 +16,22 @@ const ownThings = Object.entries(api)
 /** Bodies of operations that have one; invalid fields would be reported first. */
 const bodies: Record<string, object> = {
   updateMyWebhook: { enabled: false },
+  updateMyAgent: { spendLimitCoins: 5 },
   testMyWebhook: {},
   replayMyWebhook: { since: '2020-01-01T00:00:00Z' },
   renameMyCollection: { name: 'Portfolio' },
 }
 
 type Things = Record<
-  'shares' | 'generations' | 'assets' | 'sign-ins' | 'keys' | 'webhooks' | 'deliveries' | 'collections',
+  | 'agents'
+  | 'shares'
+  | 'generations'
+  | 'assets'
+  | 'sign-ins'
+  | 'keys'
+  | 'webhooks'
+  | 'deliveries'
+  | 'collections',
   string
 >
 
@@ -31,6 +41,8 @@ async function thingsOf(app: TestApp, person: Person): Promise<Things> {
   await app.runJobs()
   const upload = await app.asset(person)
   const { id: keys } = await expectOk(person.post('/account/v1/keys', { name: 'Shop', scopes: ['read'] }))
+  const { id: agents } = await expectOk(person.post('/account/v1/keys', { name: 'Agent', scopes: ['read'] }))
+  await makeGrant(app, { keyId: agents }, { all: 10 })
   const webhook = await expectOk(
     person.post('/account/v1/webhooks', { url: publicHook, events: ['generation.succeeded'] }),
   )
@@ -44,6 +56,7 @@ async function thingsOf(app: TestApp, person: Person): Promise<Things> {
     assets: upload.id,
     'sign-ins': signIns[0].id,
     keys,
+    agents,
     webhooks: webhook.id,
     deliveries: delivery.id,
     collections: collection.id,
