@@ -1,4 +1,5 @@
 import { execFile, execFileSync } from 'node:child_process'
+import { cpSync, symlinkSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll, describe, expect, test } from 'vitest'
@@ -6,6 +7,7 @@ import { fileOfStranger, loadStranger } from '../../../scripts/strangers.ts'
 import { sample } from '../../../media/test/samples.ts'
 import { stopApp, testApp, type Parts } from '../app.ts'
 import { needs, needsStranger } from '../outside-program.ts'
+import { makeDataDir } from './program.ts'
 
 // What clients by others make of /mcp, on a service whose jobs run by themselves.
 
@@ -66,7 +68,7 @@ describe.runIf(needsStranger('@modelcontextprotocol/inspector-cli'))(
     test('calls every tool', async () => {
       const app = await start()
       const alice = await app.account({ coins: 100 })
-      const inspector = fileOfStranger('@modelcontextprotocol/inspector-cli/build/index.js')
+      const inspector = layOutInspector()
       const inspect = async (...args: string[]) => {
         const header = `Authorization: Bearer ${alice.key}`
         const where = [`${app.origin}/mcp`, '--transport', 'http', '--header', header]
@@ -137,6 +139,18 @@ test.runIf(needs('python3', 'pip install mcp', hasPythonSdk))(
     expect(await alice.balance()).toEqual({ available: 95, held: 0 })
   },
 )
+
+/** The command line reads the version of the inspector from the folder above its own, where the inspector has it. */
+function layOutInspector(): string {
+  const folder = makeDataDir()
+  cpSync(fileOfStranger('@modelcontextprotocol/inspector-cli'), `${folder}/cli`, { recursive: true })
+  writeFileSync(
+    `${folder}/package.json`,
+    JSON.stringify({ name: 'inspector', version: '1.0.3', type: 'module' }),
+  )
+  symlinkSync(fileOfStranger(''), `${folder}/node_modules`)
+  return `${folder}/cli/build/index.js`
+}
 
 function hasPythonSdk(): boolean {
   try {
