@@ -42,7 +42,7 @@ export async function answerWith(
 }
 
 /** What to do now. */
-export function nextOf(generation: Generation): string {
+function nextOf(generation: Generation): string {
   const { id, status, coinsCharged, error } = generation
   if (!hasEnded(generation))
     return `Not finished. Call wait_for_generation with id ${id}; do not generate it again.`
