@@ -78,11 +78,11 @@ export const faults: Fault[] = [
     'month = returned.hold_month',
     "month = date_trunc('month', app_now() at time zone 'UTC')::date",
   ]),
-  inFunction('a grant does not get its coins back', 1, 'settle_batch', [
+  inFunction('a grant does not get its coins back', 2, 'settle_batch', [
     'coins = key_periods.coins - returned.coins',
     'coins = key_periods.coins',
   ]),
-  inFunction('a grant gets its coins back on the wrong day', 1, 'settle_batch', [
+  inFunction('a grant gets its coins back on the wrong day', 9, 'settle_batch', [
     'spend_periods(created_at, agent_session)',
     'spend_periods(moment, agent_session)',
   ]),
