@@ -124,7 +124,7 @@ test('maxCoins, the cap of the key and the coins of the account bind, and refusa
   expect(await bob.balance()).toEqual({ available: 3, held: 0 })
 })
 
-test('what agents make is of the channel mcp in history, receipts and for operators; switched off, it refuses', async () => {
+test('what agents make is of the channel mcp; switched off, that channel buys nothing and still reads', async () => {
   const app = await testApp()
   const alice = await app.account({ coins: 100 })
   const { call } = await connectAgent(app.origin, alice.key)
