@@ -83,6 +83,14 @@ export const Stats = Type.Object(
           { description: 'Generations that ended, by how.' },
         ),
         byErrorCode: Type.Object(errorCounts, { description: 'Those that failed, by why.' }),
+        byChannel: Type.Object(
+          {
+            web: count('From the account page.', 41),
+            api: count('With API keys.', 330),
+            mcp: count('By agents.', 13),
+          },
+          { description: 'Generations that ended, by how they were submitted.' },
+        ),
         waitSeconds: percentiles('From submit to start; null when none was started.'),
         runSeconds: percentiles('From start to end; null when none was started.'),
       },

@@ -1,3 +1,4 @@
+import { scopes } from '@atelier/contract/account.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Account } from './accounts/account.ts'
 import {
@@ -129,7 +130,8 @@ export function createAuthenticate({
     } catch (thrown) {
       if (!(thrown instanceof Problem) || thrown.status !== 401) throw thrown
       // RFC 9728: where an agent without a key learns how to get one.
-      const challenge = `Bearer resource_metadata="${ourOrigin}/.well-known/oauth-protected-resource/mcp"`
+      const metadata = `${ourOrigin}/.well-known/oauth-protected-resource/mcp`
+      const challenge = `Bearer resource_metadata="${metadata}", scope="${scopes.join(' ')}"`
       throw new Problem(thrown.code, thrown.message, {
         ...thrown.extras,
         headers: { ...thrown.extras.headers, 'www-authenticate': challenge },

@@ -17,7 +17,7 @@ const groupings: Record<UsageGrouping, Grouping> = {
   key: {
     column: sql`key_id`,
     label: sql`coalesce((select name from api_keys where id = key_id), 'Account page')`,
-    lastFour: sql`(select last_four from api_keys where id = key_id)`,
+    lastFour: sql`(select nullif(last_four, '') from api_keys where id = key_id)`,
   },
   project: { column: sql`project_id`, label: sql`coalesce(project_id, 'No project')`, lastFour: noLastFour },
 }

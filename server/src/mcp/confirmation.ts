@@ -1,5 +1,5 @@
 type Purchase = {
-  /** Coins that the key has spent before. */
+  /** Coins that it has spent before: the grant of an agent in this session, a key this month. */
   spentBefore: number
   /** The price. */
   coins: number
@@ -13,7 +13,7 @@ type Purchase = {
 
 /**
  * Whether a purchase goes on, the person is asked by the client, or the agent is told to ask. A person hears of the first
- * coins that a key spends and of every price above the threshold; without a threshold, of every price. Where the client can
+ * coins that are spent and of every price above the threshold; without a threshold, of every price. Where the client can
  * ask, the word of the agent does not count.
  */
 export function confirmationOf(purchase: Purchase): 'buy' | 'ask_person' | 'tell_agent' {

@@ -120,7 +120,9 @@ function agentContext(
     purchases: {
       confirmAboveCoins: key?.grant?.confirmAboveCoins ?? null,
       spentBefore: async () =>
-        key?.grant ? (await readSpend(db, keyId, session)).spentCoins : coinsSpentThisMonth(db, keyId),
+        key?.grant
+          ? (await readSpend(db, keyId, session)).spentThisSessionCoins
+          : coinsSpentThisMonth(db, keyId),
       idempotencyKey,
       async findEarlier(requestId) {
         const { earlier } = await readBeforeSubmit(db, account.id, idempotencyKey(requestId))

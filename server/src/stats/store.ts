@@ -51,6 +51,7 @@ type Ended = {
   failed: number
   canceled: number
   byErrorCode: Partial<Stats['lastHour']['byErrorCode']>
+  byChannel: Partial<Stats['lastHour']['byChannel']>
   wait: [number, number] | null
   run: [number, number] | null
 }
@@ -58,25 +59,29 @@ type Ended = {
 async function readLastHour(tx: Db): Promise<Stats['lastHour']> {
   const ended = await sql<Ended>`
     with ended as (
-      select e.status, e.error_code, extract(epoch from g.started_at - g.created_at)::float8 as wait,
+      select e.status, e.error_code, g.channel, extract(epoch from g.started_at - g.created_at)::float8 as wait,
         extract(epoch from e.completed_at - g.started_at)::float8 as run
       from ended_generations e join generations g on g.id = e.generation_id
       where e.completed_at > app_now() - interval '1 hour'
     ), failures as (
       select error_code, count(*) from ended where error_code is not null group by error_code
+    ), channels as (
+      select channel, count(*) from ended group by channel
     )
     select
       count(*) filter (where status = 'succeeded') as succeeded,
       count(*) filter (where status = 'failed') as failed,
       count(*) filter (where status = 'canceled') as canceled,
       (select coalesce(jsonb_object_agg(error_code, count), '{}') from failures) as by_error_code,
+      (select coalesce(jsonb_object_agg(channel, count), '{}') from channels) as by_channel,
       percentile_cont(array[0.5, 0.9]) within group (order by wait) as wait,
       percentile_cont(array[0.5, 0.9]) within group (order by run) as run
     from ended`.execute(tx)
-  const { succeeded, failed, canceled, byErrorCode, wait, run } = onlyRow(ended)
+  const { succeeded, failed, canceled, byErrorCode, byChannel, wait, run } = onlyRow(ended)
   return {
     byStatus: { succeeded, failed, canceled },
     byErrorCode: { ...noErrors, ...byErrorCode },
+    byChannel: { web: 0, api: 0, mcp: 0, ...byChannel },
     waitSeconds: percentiles(wait),
     runSeconds: percentiles(run),
   }

@@ -17,6 +17,7 @@ describe('GET /operator/v1/stats', () => {
       lastHour: {
         byStatus: { succeeded: 0, failed: 0, canceled: 0 },
         byErrorCode: noErrors,
+        byChannel: { web: 0, api: 0, mcp: 0 },
         waitSeconds: null,
         runSeconds: null,
       },
@@ -66,6 +67,7 @@ describe('GET /operator/v1/stats', () => {
 
     expect(lastHour.byStatus).toEqual({ succeeded: 1, failed: 1, canceled: 1 })
     expect(lastHour.byErrorCode).toEqual({ ...noErrors, invalid_input: 1 })
+    expect(lastHour.byChannel).toEqual({ web: 0, api: 3, mcp: 0 })
     expect(lastHour.waitSeconds.p50).toBeGreaterThanOrEqual(600)
     expect(lastHour.waitSeconds.p90).toBeGreaterThanOrEqual(lastHour.waitSeconds.p50)
     expect(lastHour.runSeconds.p50).toBeLessThan(600)

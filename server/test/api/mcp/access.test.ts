@@ -37,7 +37,7 @@ describe('who may call /mcp', () => {
     for (const { status, headers } of [none, wrong]) {
       expect(status).toBe(401)
       expect(headers.get('www-authenticate')).toBe(
-        `Bearer resource_metadata="${PUBLIC_URL}/.well-known/oauth-protected-resource/mcp"`,
+        `Bearer resource_metadata="${PUBLIC_URL}/.well-known/oauth-protected-resource/mcp", scope="generate read uploads account"`,
       )
     }
   })

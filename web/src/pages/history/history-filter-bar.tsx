@@ -144,6 +144,7 @@ function Tags(choice: Known) {
 
 function Keys(choice: Known) {
   const { data } = useQuery(keysQuery)
-  const names = data?.items.map(({ id, name, lastFour }) => [id, `${name} …${lastFour}`]) ?? []
+  const names =
+    data?.items.map(({ id, name, lastFour }) => [id, lastFour === '' ? name : `${name} …${lastFour}`]) ?? []
   return <Choice label={common.key} options={Object.fromEntries(names)} {...choice} />
 }
