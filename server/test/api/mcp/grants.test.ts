@@ -80,7 +80,7 @@ describe('an agent that signed in', () => {
     const late = call('generate', { ...wish, requestId: 'one', confirmedCoins: 5 })
 
     expect(direct).toMatchObject({ status: 401, body: { code: 'invalid_api_key' } })
-    await expect(late).rejects.toThrow()
+    await expect(late).rejects.toThrow('ended')
     const { balance } = await expectOk(alice.get('/v1/account'))
     expect(balance).toEqual({ available: 100, held: 0 })
   })
