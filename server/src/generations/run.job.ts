@@ -23,7 +23,7 @@ import { beginNext } from './next-attempt.store.ts'
 import type { GenerationJob } from './queues.client.ts'
 import { codeOfTimeLimit, retryTerms } from './failures.ts'
 import { findRunModel } from './run-model.store.ts'
-import { fail, settle, waitForSlot, type SettleTools } from './settle.job.ts'
+import { fail, rescheduleWith, settle, waitForSlot, type SettleTools } from './settle.job.ts'
 import { reschedule, rescheduleQueued, takeOver } from './store.ts'
 import { remainingMs, restartTimeLimit } from './time-limits.store.ts'
 import { isStorageFault, waitForStorage } from './storage-wait.job.ts'
@@ -171,8 +171,9 @@ export function runGeneration(tools: RunTools): Handler<GenerationJob> {
       const detail = `the model has no backend ${attempt.backendId ?? attempt.provider} any more`
       return waitForCatalog(generation, token, deadlineMs, detail)
     }
-    if ('unread' in outcome)
-      return waitForStorage(tools, generation, token, outcome.unread, (tx) => withdrawAttempt(tx, attempt.id))
+    if (outcome === 'broken off')
+      return rescheduleWith(tools, generation, token, 0, (tx) => withdrawAttempt(tx, attempt.id))
+    if ('unread' in outcome) return waitForStorage(tools, generation, token, outcome.unread, attempt)
     const made = [...attempts.filter(({ id }) => id !== attempt.id), attempt]
     const closed = await closedBackends(knownBackends, tools.backendStates, clock)
     // What follows is begun by the files of today.
@@ -197,7 +198,7 @@ export function runGeneration(tools: RunTools): Handler<GenerationJob> {
     backend: Backend | undefined,
     attempt: Attempt,
     isInherited: boolean,
-  ): Promise<Outcome | Unprepared | 'unknown backend'> {
+  ): Promise<Outcome | Unprepared | 'broken off' | 'unknown backend'> {
     const provider = providers.get(attempt.provider)
     if (!provider || !backend) return 'unknown backend'
     const call = { ...claimed, model, provider, backend, attempt, isInherited }
@@ -207,7 +208,7 @@ export function runGeneration(tools: RunTools): Handler<GenerationJob> {
       if (isInherited) return { result: 'parked', detail, isFinal: clock.now() >= claimed.deadlineMs }
       return { result: 'failed', code: 'invalid_input', detail, mayRetry: false, isFree: true }
     }
-    if ('unread' in prepared) return prepared
+    if (prepared === 'broken off' || 'unread' in prepared) return prepared
     await using ready = prepared
     const { work } = ready
     const { deadlineMs } = work

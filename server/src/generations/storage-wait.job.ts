@@ -1,4 +1,3 @@
-import type { Db } from '../platform/db/database.ts'
 import { consequenceOf } from '../platform/media/consequences.ts'
 import { PoolUnavailable } from '../platform/process-pool/errors.ts'
 import type { Scratch } from '../platform/scratch.ts'
@@ -8,7 +7,7 @@ import { messageOf } from '../platform/thrown.ts'
 import { InputUnread } from '../providers/provider.ts'
 import type { Providers } from '../providers/registry.ts'
 import { isIndeterminate } from './attempt.job.ts'
-import { listAttempts } from './attempts.store.ts'
+import { listAttempts, withdrawAttempt, type Attempt } from './attempts.store.ts'
 import type { StoredGeneration } from './generation.ts'
 import { fail, rescheduleWith, type SettleTools } from './settle.job.ts'
 import { beginStorageWait, MAX_STORAGE_WAIT_SECONDS, readStorageWait } from './storage-waits.store.ts'
@@ -57,14 +56,15 @@ function causesOf(error: unknown): Error[] {
 
 /**
  * Gives the generation back for later; its time limit stands still and begins anew when it is resumed. The attempt stays as it
- * is: what a backend made is asked for again, and what we made ourselves is made again. `change` goes with it, in one transaction.
+ * is: what a backend made is asked for again, and what we made ourselves is made again. An attempt of which surely nothing
+ * was sent is withdrawn with it, or ends as free.
  */
 export async function waitForStorage(
   tools: StorageWaitTools,
   generation: StoredGeneration,
   token: string,
   error: unknown,
-  change: (tx: Db) => Promise<void> = async () => {},
+  unsent?: Attempt,
 ): Promise<boolean> {
   const { db, log } = tools
   const isRefused = isRefusal(error)
@@ -72,10 +72,10 @@ export async function waitForStorage(
   if (isRefused && refusals >= REFUSED_PAUSES_SECONDS.length) {
     const what = causesOf(error).some((cause) => cause instanceof InputUnread) ? 'input' : 'output'
     log.error({ err: error, generationId: generation.id }, `the file store refuses an ${what}`)
-    return failUnstored(tools, generation, token, messageOf(error), REFUSED[what])
+    return failUnstored(tools, generation, token, { detail: messageOf(error), unsent }, REFUSED[what])
   }
   if (waitedSeconds > MAX_STORAGE_WAIT_SECONDS)
-    return failUnstored(tools, generation, token, messageOf(error))
+    return failUnstored(tools, generation, token, { detail: messageOf(error), unsent })
   const usualSeconds = Math.min(PAUSE_SECONDS.max, Math.max(PAUSE_SECONDS.min, waitedSeconds / 4))
   const seconds = (isRefused ? REFUSED_PAUSES_SECONDS[refusals] : undefined) ?? Math.round(usualSeconds)
   log.warn(
@@ -83,7 +83,7 @@ export async function waitForStorage(
     'files cannot be stored or read; the generation waits',
   )
   return rescheduleWith(tools, generation, token, seconds, async (tx) => {
-    await change(tx)
+    if (unsent) await withdrawAttempt(tx, unsent.id)
     await beginStorageWait(tx, generation.id, { isRefused })
   })
 }
@@ -93,10 +93,13 @@ export async function failUnstored(
   tools: StorageWaitTools,
   generation: StoredGeneration,
   token: string,
-  detail: string,
+  { detail, unsent }: { detail: string; unsent?: Attempt | undefined },
   message = NEVER_BACK,
 ): Promise<boolean> {
   const last = (await listAttempts(tools.db, generation.id)).at(-1)
-  const state = isIndeterminate(last, tools.providers) ? 'parked' : 'failed'
-  return fail(tools, generation, token, { state, code: 'unavailable', detail }, message)
+  const isParked = unsent === undefined && isIndeterminate(last, tools.providers)
+  const end = isParked
+    ? ({ state: 'parked', code: 'unavailable', detail } as const)
+    : ({ state: 'failed', code: 'unavailable', detail, ...(unsent && { isFree: true }) } as const)
+  return fail(tools, generation, token, end, message)
 }

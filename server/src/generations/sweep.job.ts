@@ -68,7 +68,7 @@ export function sweep(tools: SweepTools): () => Promise<void> {
   async function timeOut(generation: StoredGeneration) {
     const detail = 'no worker has ended it in time'
     if (await isWaitingForStorage(db, generation.id)) {
-      await failUnstored(tools, generation, generation.attemptToken!, detail)
+      await failUnstored(tools, generation, generation.attemptToken!, { detail })
       return
     }
     const last = (await listAttempts(db, generation.id)).at(-1)

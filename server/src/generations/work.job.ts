@@ -52,10 +52,14 @@ export type Unprepared = { unread: unknown }
 
 /**
  * What the backend is told; undefined where an input is gone. Inputs are read from the store beforehand, and that is not the
- * model's time. Throws a storage fault where the attempt has to stay as it is.
+ * model's time. Broken off is what this worker has to leave to another one before anything was sent. Throws a storage fault where
+ * the attempt has to stay as it is.
  */
-export async function prepareWork(tools: WorkTools, call: Call): Promise<Prepared | Unprepared | undefined> {
-  const { generation, model, attempt, isInherited } = call
+export async function prepareWork(
+  tools: WorkTools,
+  call: Call,
+): Promise<Prepared | Unprepared | 'broken off' | undefined> {
+  const { generation, model, attempt, isInherited, signal } = call
   const stored = await openInputs(tools, generation.accountId, model.params, generation.effectiveParams)
   // What is under way has its inputs.
   if (!stored && attempt.handle === null) return undefined
@@ -66,8 +70,10 @@ export async function prepareWork(tools: WorkTools, call: Call): Promise<Prepare
     inputs = await readInputs(tools, call, stored ?? {}, stack)
   } catch (error) {
     if (error instanceof ProviderError) return undefined
-    if (isInherited || !isStorageFault(error)) throw error
-    return { unread: error }
+    if (isInherited) throw error
+    if (isStorageFault(error)) return { unread: error }
+    if (signal.aborted) return 'broken off'
+    throw error
   }
   const readMs = tools.clock.now() - beganAtMs
   if (readMs >= 1000) await extendTimeLimit(tools.db, generation.id, Math.ceil(readMs / 1000))

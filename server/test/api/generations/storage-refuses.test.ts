@@ -1,4 +1,5 @@
 import type { Generation } from '@atelier/contract/generation.ts'
+import { listAttempts } from '../../../src/generations/attempts.store.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { stopApp, testApp, type Actor, type TestApp } from '../../app.ts'
 import { fakeProvider, outputOf } from '../../fake-provider.ts'
@@ -89,6 +90,8 @@ describe('a file that the store refuses for good', () => {
     expect([status, error.code]).toEqual(['failed', 'unavailable'])
     expect(error.message).toContain('upload the input again')
     expect(blind.bought).toEqual([])
+    const attempts = await listAttempts(app.service.database.db, generation.id)
+    expect(attempts.map(({ state }) => state)).toEqual(['failed'])
     expect(await alice.balance()).toEqual({ available: 100, held: 0 })
   })
 

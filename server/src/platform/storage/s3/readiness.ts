@@ -39,8 +39,11 @@ export function watchReadiness(client: S3Client, log?: Pick<Logger, 'error' | 'i
   async function check(): Promise<unknown> {
     try {
       await drain(client.sendOnce({ method: 'HEAD' }, READY_TIMEOUT_MS))
-      if (isSuspect) await probe()
-      isSuspect = false
+      // Only what a probe has shown: a refusal may have come while this was being asked.
+      if (isSuspect) {
+        await probe()
+        isSuspect = false
+      }
       return undefined
     } catch (error) {
       return error instanceof S3Refusal ? explained(error) : error
