@@ -15,6 +15,9 @@ create table agent_codes (
   used_at timestamptz
 );
 
+-- A request is answered once: its challenge is its own.
+create unique index agent_codes_by_challenge on agent_codes (client_id, challenge);
+
 create table agent_tokens (
   hash bytea primary key,
   kind text not null check (kind in ('access', 'refresh')),

@@ -39,12 +39,14 @@ export function readAuthorizationRequest(
   if (!isResource(asked, resource)) return refuse('invalid_target', `The only resource is ${resource}.`)
   if (state !== undefined && state.length > MAX_STATE)
     return refuse('invalid_request', `Send a state of at most ${MAX_STATE} characters.`)
+  const scopes = readScopes(scope)
+  if (scopes.length === 0) return refuse('invalid_scope', `Ask for some of: ${allScopes.join(', ')}.`)
   return {
     clientId,
     redirectUri,
     ...(state !== undefined && { state }),
     challenge,
-    scopes: readScopes(scope),
+    scopes,
   }
 }
 
@@ -55,9 +57,8 @@ export function isResource(asked: string | undefined, resource: string): boolean
 
 /** The scopes that it asks for and that there are; all of them where it names none. */
 function readScopes(scope = ''): Scope[] {
-  const asked = new Set(scope.split(' '))
-  const known = allScopes.filter((each) => asked.has(each))
-  return known.length > 0 ? known : [...allScopes]
+  const asked = new Set(scope.split(' ').filter((each) => each !== ''))
+  return asked.size === 0 ? [...allScopes] : allScopes.filter((each) => asked.has(each))
 }
 
 const refuse = (error: string, description: string) => ({ error, description })

@@ -18,7 +18,9 @@ export async function readDocumentClient(
   const known = await findReadClient(db, address)
   if (known) return known
   await onFetch()
-  const client = readClientDocument(address, await fetchDocument(outbound, address))
+  const document = await fetchDocument(outbound, address)
+  if (document === undefined) return { error: 'invalid_client_metadata', description: unreadable }
+  const client = readClientDocument(address, document)
   if (!('error' in client)) await saveReadClient(db, client)
   return client
 }
@@ -40,3 +42,5 @@ async function fetchDocument(outbound: Outbound, url: string): Promise<unknown> 
     throw error
   }
 }
+
+const unreadable = `The document at the client_id could not be read: a public address must answer with 200 and at most ${MAX_BYTES / 1024} kB of JSON within ${TIMEOUT_MS / 1000} seconds, without a redirect.`

@@ -31,15 +31,19 @@ type NewCode = {
   terms: Terms
 }
 
-export async function addCode(db: Db, { terms, ...code }: NewCode): Promise<void> {
-  await db
+/** False where the request was answered before: the first answer counts. */
+export async function addCode(db: Db, { terms, ...code }: NewCode): Promise<boolean> {
+  const added = await db
     .insertInto('agentCodes')
     .values({
       ...code,
       terms: sql<Terms>`${jsonbOf(terms)}::jsonb`,
       expiresAt: sql<Date>`app_now() + make_interval(secs => ${lifetimes.codeSeconds})`,
     })
-    .execute()
+    .onConflict((conflict) => conflict.columns(['clientId', 'challenge']).doNothing())
+    .returning('hash')
+    .executeTakeFirst()
+  return added !== undefined
 }
 
 /** `reused` where a grant was ended; undefined where there was none to make. */
@@ -67,6 +71,8 @@ export async function useCode(tx: Db, hash: Buffer, proof: Proof): Promise<MadeG
     .select(sql<boolean>`expires_at <= app_now()`.as('isExpired'))
     .where('hash', '=', hash)
     .executeTakeFirstOrThrow()
+  // What is refused for the account was not used: it may be unlocked again.
+  if ((await readAccount(tx, accountId)).locked) return undefined
   if (usedAt) {
     if (keyId === null) return undefined
     await revokeKey(tx, accountId, keyId)
@@ -76,11 +82,7 @@ export async function useCode(tx: Db, hash: Buffer, proof: Proof): Promise<MadeG
     expected.clientId === proof.clientId &&
     expected.redirectUri === proof.redirectUri &&
     expected.challenge === proof.challenge
-  const isWelcome =
-    !isExpired &&
-    isProven &&
-    !(await readAccount(tx, accountId)).locked &&
-    (await hasRoomForKey(tx, accountId))
+  const isWelcome = !isExpired && isProven && (await hasRoomForKey(tx, accountId))
   const made = isWelcome ? await addGrant(tx, accountId, expected.clientId, terms) : undefined
   await tx
     .updateTable('agentCodes')

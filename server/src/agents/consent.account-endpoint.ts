@@ -71,11 +71,11 @@ export const answerConsent = endpoint({
       throw invalidParams([{ path: 'scopes', message: 'must be among those that it asks for' }])
     if (expiresAt !== null && (await hasPassed(db, expiresAt))) throw invalidParams([expiresInThePast])
     const code = mintKey(randomInt, 'code')
-    const hasRoom = await db.transaction().execute(async (tx) => {
-      if (!(await hasRoomForKey(tx, account.id))) return false
+    await db.transaction().execute(async (tx) => {
+      if (!(await hasRoomForKey(tx, account.id))) throw problem('invalid_params', tooManyKeys)
       const { clientId, redirectUri, challenge } = asked
       const terms = { ...defaultLimits, ...limits, name: name.trim(), scopes, expiresAt }
-      await addCode(tx, {
+      const isFirst = await addCode(tx, {
         hash: hashKey(code),
         accountId: account.id,
         clientId,
@@ -83,9 +83,8 @@ export const answerConsent = endpoint({
         challenge,
         terms,
       })
-      return true
+      if (!isFirst) throw problem('invalid_params', answered)
     })
-    if (!hasRoom) throw problem('invalid_params', tooManyKeys)
     return answer({ code })
   },
 })
@@ -116,3 +115,5 @@ function refuseLocked({ locked }: Account): void {
 
 const startAgain =
   'This request has expired or is not complete. Start again in the program that brought you here.'
+
+const answered = 'This request was allowed before. Start again in the program that brought you here.'

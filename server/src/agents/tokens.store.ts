@@ -59,18 +59,22 @@ export async function rotateTokens(
   const found = await findGrantOf(tx, hash)
   if (!found || found.kind !== 'refresh' || found.clientId !== clientId) return undefined
   await lockAccount(tx, found.accountId)
-  const used = await tx
-    .updateTable('agentTokens')
-    .set({ usedAt: sql<Date>`app_now()` })
+  const { usedAt, isExpired } = await tx
+    .selectFrom('agentTokens')
+    .select(['usedAt', sql<boolean>`expires_at <= app_now()`.as('isExpired')])
     .where('hash', '=', hash)
-    .where('usedAt', 'is', null)
-    .returning(sql<boolean>`expires_at <= app_now()`.as('isExpired'))
-    .executeTakeFirst()
-  if (!used) {
+    .executeTakeFirstOrThrow()
+  if (usedAt) {
     await revokeKey(tx, found.accountId, found.keyId)
     return 'reused'
   }
-  if (used.isExpired || !(await isLive(tx, found.keyId))) return undefined
+  // What is refused was not used: a locked account may be unlocked again.
+  if (isExpired || !(await isLive(tx, found.keyId))) return undefined
+  await tx
+    .updateTable('agentTokens')
+    .set({ usedAt: sql<Date>`app_now()` })
+    .where('hash', '=', hash)
+    .execute()
   return issueTokens(tx, found.keyId)
 }
 
