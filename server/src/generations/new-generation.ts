@@ -65,7 +65,7 @@ export function verdictRefusal(
     ...endedCallers,
     account_locked:     `This account is locked. ${ask}`,
     insufficient_coins: `This costs ${coins} coins, more than the account has available. ${ask}`,
-    spend_cap_exceeded: `This costs ${coins} coins, more than this key can still spend this month. Use another key, or create one with a higher cap.`,
+    spend_cap_exceeded: `This costs ${coins} coins, more than this key can still spend this month. The owner of the account can create a key with a higher cap.`,
   }
   return { code, detail: details[code] }
 }

@@ -193,7 +193,7 @@ export const problemGuide: Record<ProblemCode, ProblemGuide> = {
     ],
     example: {
       detail:
-        'This costs 30 coins, more than this key can still spend this month. Use another key, or create one with a higher cap.',
+        'This costs 30 coins, more than this key can still spend this month. The owner of the account can create a key with a higher cap.',
     },
   },
   insufficient_scope: {
