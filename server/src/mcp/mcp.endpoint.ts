@@ -14,7 +14,7 @@ import { MAX_UPLOAD_BYTES } from '../uploads/bounds.ts'
 import { openAgentApi } from './api.client.ts'
 import type { McpDependencies } from './dependencies.ts'
 import { fileAt } from './file-at.client.ts'
-import type { AgentContext } from './protocol.client.ts'
+import type { AgentContext } from './protocol-server.ts'
 import { LARGE_BODY_BYTES } from './large-bodies.ts'
 import { isOurs } from './sender.ts'
 import { sessionTokens } from './session-token.ts'
@@ -73,7 +73,7 @@ async function answer(
     method === 'POST' ? await readBody(request, caller.account.id, untilAnswered, dependencies) : undefined
   if (isInitialize(body)) header('mcp-session-id', tokens.seal(randomUUID(), keyId))
 
-  const { answerProtocol } = await import('./protocol.client.ts')
+  const { answerProtocol } = await import('./protocol-server.ts')
   const context = agentContext(request, caller, session, dependencies)
   const asked = new Request(`${publicUrl}/mcp`, {
     method,

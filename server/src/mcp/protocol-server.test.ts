@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import type { Logger } from '../platform/log.ts'
-import { answerProtocol, type AgentContext } from './protocol.client.ts'
+import { answerProtocol, type AgentContext } from './protocol-server.ts'
 
 const planted = new Error('select secret from accounts')
 
