@@ -16,6 +16,7 @@ import { openStates } from './events/states.store.ts'
 import { openReads } from './generations/reads.store.ts'
 import { openSubmits } from './generations/submits.store.ts'
 import { openTypicalTimes } from './generations/typical-times.store.ts'
+import { openLargeBodies } from './mcp/large-bodies.ts'
 import { openModelTools } from './model-files/model-tools.client.ts'
 import { openTries } from './model-files/try/open-tries.client.ts'
 import { openLiveEvents } from './live-events.ts'
@@ -76,6 +77,7 @@ export async function openDependencies(
     findFile: ttlCache((path) => readFileOf(db, path), { ...fileCache, clock }),
     accelRedirectPath: openAccelRedirects(accel, blobs, clock),
     uploadSlots: openUploadSlots(clock.now),
+    largeBodies: openLargeBodies(),
     submits: openSubmits(database, queues, lanes),
     reads: openReads(database, links, clock),
     typicalTimes: openTypicalTimes(db, clock),

@@ -56,7 +56,7 @@ function roleOf(path: string): Role {
   if (/[.-]endpoint\.ts$/.test(inner)) return 'endpoint'
   if (inner.endsWith('.job.ts')) return 'job'
   // Whatever keeps something outside of our memory, or between requests.
-  return /(^|[/.])store\.ts$|[.-](cache|throttle|client|files)\.ts$/.test(inner) ? 'store' : 'rules'
+  return /(^|[/.])store\.ts$|[.-](cache|throttle|client|server|files)\.ts$/.test(inner) ? 'store' : 'rules'
 }
 
 type Import = { from: string; to: string; specifier: string; isType: boolean }
@@ -184,10 +184,10 @@ test('the library of the agents’ protocol is loaded with the first request to 
   )
   const text = readFileSync(join(root, 'server/src/mcp/mcp.endpoint.ts'), 'utf8')
 
-  expect([...new Set(users.map(({ from }) => from))]).toEqual(['server/src/mcp/protocol.client.ts'])
-  const ofProtocol = imports.filter(({ to, isType }) => to === 'server/src/mcp/protocol.client.ts' && !isType)
+  expect([...new Set(users.map(({ from }) => from))]).toEqual(['server/src/mcp/protocol-server.ts'])
+  const ofProtocol = imports.filter(({ to, isType }) => to === 'server/src/mcp/protocol-server.ts' && !isType)
   expect(ofProtocol.map(({ from }) => from)).toEqual(['server/src/mcp/mcp.endpoint.ts'])
-  expect(text).toContain("await import('./protocol.client.ts')")
+  expect(text).toContain("await import('./protocol-server.ts')")
 })
 
 test('SQL stands in stores and migrations only', () => {

@@ -47,25 +47,26 @@ export function openBridge({ address, key, write, fetch: ask = fetch }: Options)
     if (isFirst) session = answer.headers.get('mcp-session-id')
     const type = answer.headers.get('content-type') ?? ''
     if (type.startsWith('text/event-stream')) {
-      for await (const text of messagesIn(answer)) take(text, isFirst)
+      for await (const text of messagesIn(answer)) take(text, message)
       return
     }
     const text = await answer.text()
-    if (type.startsWith('application/json')) return take(text, isFirst)
-    if (!answer.ok) fail(message, reasonOf(answer.status, text))
+    if (type.startsWith('application/json') && text !== '') return take(text, message)
+    fail(message, reasonOf(answer.status, text))
   }
 
-  function take(text: string, isFirst: boolean): void {
-    if (text === '') return
+  function take(text: string, message: Message): void {
+    const taken = JSON.parse(text) as { id?: string | number | null; result?: { protocolVersion?: string } }
+    if (message.method === 'initialize') version = taken.result?.protocolVersion
     // Line breaks end a message here.
-    const message = JSON.parse(text) as { result?: { protocolVersion?: string } }
-    if (isFirst) version = message.result?.protocolVersion
-    write(JSON.stringify(message))
+    if (taken.id !== null) return write(JSON.stringify(taken))
+    // What is refused before it is read is answered without its id, for which the agent would wait for ever.
+    if (isRequest(message)) write(JSON.stringify({ ...taken, id: message.id }))
   }
 
-  function fail({ id }: Message, reason: string): void {
-    if (id === undefined) return
-    write(JSON.stringify({ jsonrpc: '2.0', id, error: { code: -32000, message: reason } }))
+  function fail(message: Message, reason: string): void {
+    if (!isRequest(message)) return
+    write(JSON.stringify({ jsonrpc: '2.0', id: message.id, error: { code: -32000, message: reason } }))
   }
 
   return {
@@ -93,6 +94,9 @@ export function openBridge({ address, key, write, fetch: ask = fetch }: Options)
     },
   }
 }
+
+/** Neither a notification nor an answer of the agent, which nobody answers. */
+const isRequest = ({ id, method }: Message) => id !== undefined && method !== undefined
 
 /** The data of the messages of an event stream. */
 async function* messagesIn({ body }: Response): AsyncGenerator<string> {

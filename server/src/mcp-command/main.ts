@@ -21,8 +21,11 @@ else if (!address || key === '') {
 } else {
   const bridge = openBridge({ address, key, write: (line) => void process.stdout.write(`${line}\n`) })
   // The end of the agent is the end of its input; what is under way is answered first.
-  const sent: Promise<void>[] = []
-  for await (const line of createInterface({ input: process.stdin }))
-    if (line.trim()) sent.push(bridge.send(line))
-  await Promise.all(sent)
+  const underWay = new Set<Promise<void>>()
+  for await (const line of createInterface({ input: process.stdin })) {
+    if (!line.trim()) continue
+    const sent: Promise<void> = bridge.send(line).finally(() => underWay.delete(sent))
+    underWay.add(sent)
+  }
+  await Promise.all(underWay)
 }

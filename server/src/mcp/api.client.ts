@@ -115,10 +115,14 @@ async function upload(
     yield Buffer.from(`\r\n--${boundary}--\r\n`)
   }
   const headers = { 'content-type': `multipart/form-data; boundary=${boundary}` }
+  const payload = Readable.from(form())
   try {
-    return await ask<Asset>({ method: 'POST', url: '/v1/uploads', payload: Readable.from(form()), headers })
+    return await ask<Asset>({ method: 'POST', url: '/v1/uploads', payload, headers })
   } catch (thrown) {
     throw failure ?? thrown
+  } finally {
+    // A refusal may come before the end of the file, which nobody reads then.
+    payload.destroy()
   }
 }
 

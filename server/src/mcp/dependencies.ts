@@ -4,6 +4,7 @@ import type { Downloads } from '../platform/outbound/client.ts'
 import type { Secrets } from '../platform/secrets.ts'
 import type { Blobs } from '../platform/storage/blobs.ts'
 import type { Logger } from '../platform/log.ts'
+import type { LargeBodies } from './large-bodies.ts'
 
 /** What `/mcp` needs. */
 export type McpDependencies = {
@@ -13,6 +14,7 @@ export type McpDependencies = {
   blobs: Blobs
   downloads: Downloads
   secrets: Secrets
+  largeBodies: LargeBodies
   /** The public URL of the service, without a slash at the end. */
   publicUrl: string
   /** After how many days outputs are deleted; undefined where they are kept. */

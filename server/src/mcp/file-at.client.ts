@@ -9,9 +9,10 @@ export async function* fileAt(
   downloads: Downloads,
   url: string,
   maxBytes: number,
+  signal: AbortSignal,
 ): AsyncGenerator<Uint8Array> {
   try {
-    yield* downloads.download({ url, headers: {}, timeoutMs: TIMEOUT_MS, maxBytes })
+    yield* downloads.download({ url, headers: {}, timeoutMs: TIMEOUT_MS, maxBytes, signal })
   } catch (thrown) {
     if (!(thrown instanceof OutboundError)) throw thrown
     throw new RefusedCall({

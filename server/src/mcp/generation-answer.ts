@@ -1,7 +1,7 @@
 import type { Generation } from '@atelier/contract/generation.ts'
 import type { Image, ToolContext, ToolResult } from './tool.ts'
 
-/** More pictures than this would cost an agent more than they tell it. */
+/** More images than this would cost an agent more than they tell it. */
 const MAX_IMAGES = 2
 
 export const hasEnded = ({ status }: Generation) =>
@@ -24,7 +24,7 @@ export function summaryOf(generation: Generation) {
   }
 }
 
-/** The generation with links to what was made, and small pictures of it. */
+/** The generation with links to what was made, and small images of it. */
 export async function answerWith(
   generation: Generation,
   { readThumbnail }: Pick<ToolContext, 'readThumbnail'>,

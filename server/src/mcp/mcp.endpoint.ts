@@ -2,7 +2,6 @@ import { createHash, randomUUID } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import { readSpend } from '../agents/spends.store.ts'
-import { coinsSpentThisMonth } from '../accounts/keys.store.ts'
 import type { AccountCaller } from '../accounts/callers.ts'
 import { readBeforeSubmit } from '../generations/store.ts'
 import { endpoint } from '../platform/http/endpoint.ts'
@@ -15,7 +14,8 @@ import { MAX_UPLOAD_BYTES } from '../uploads/bounds.ts'
 import { openAgentApi } from './api.client.ts'
 import type { McpDependencies } from './dependencies.ts'
 import { fileAt } from './file-at.client.ts'
-import type { AgentContext } from './protocol.client.ts'
+import type { AgentContext } from './protocol-server.ts'
+import { LARGE_BODY_BYTES } from './large-bodies.ts'
 import { isOurs } from './sender.ts'
 import { sessionTokens } from './session-token.ts'
 import { readThumbnail } from './thumbnails.files.ts'
@@ -29,7 +29,8 @@ const common = {
   scope: 'agent',
   query: anyQuery,
   responds: { 200: Type.String({ contentMediaType: 'application/json' }) },
-  problems: ['invalid_params', 'upload_too_large', 'not_found'],
+  problems: ['invalid_params', 'upload_too_large', 'unavailable'],
+  handle: async (call: Call, dependencies: McpDependencies) => ({ 200: await answer(call, dependencies) }),
 } as const
 
 /** For agents, by the Model Context Protocol over HTTP. */
@@ -38,7 +39,6 @@ export const callMcp = endpoint({
   method: 'POST',
   summary: 'Call a tool',
   rawBody: true,
-  handle: async (call, dependencies: McpDependencies) => ({ 200: await answer(call, dependencies) }),
 })
 
 /** The stream and the end of a session, which clients of earlier revisions ask for: there is neither, and 405 says so. */
@@ -46,13 +46,11 @@ export const openMcpStream = endpoint({
   ...common,
   method: 'GET',
   summary: 'Has no stream',
-  handle: async (call, dependencies: McpDependencies) => ({ 200: await answer(call, dependencies) }),
 })
 export const endMcpSession = endpoint({
   ...common,
   method: 'DELETE',
   summary: 'Has no session to end',
-  handle: async (call, dependencies: McpDependencies) => ({ 200: await answer(call, dependencies) }),
 })
 
 type Call = AccountCaller & { request: FastifyRequest; header(name: string, value: string): void }
@@ -65,26 +63,50 @@ async function answer(
   const { method, headers } = request
   if (!isOurs({ host: headers.host, origin: headers.origin }, publicUrl)) return new WebAnswer(foreign())
   const keyId = caller.key?.id ?? ''
-  const tokens = sessionTokens(signerFor(secrets, 'agents'))
+  const tokens = sessionTokens(signerFor(secrets, 'agent-sessions'))
   const given = headers['mcp-session-id']
   const session = typeof given === 'string' ? tokens.open(given, keyId) : null
   // Clients begin a new one then.
   if (session === undefined) return new WebAnswer(sessionUnknown())
+  using untilAnswered = new DisposableStack()
   const body =
-    method === 'POST'
-      ? await readJson(request.raw, { maxMs: MAX_BODY_MS, maxBytes: MAX_BODY_BYTES, tooLarge })
-      : undefined
+    method === 'POST' ? await readBody(request, caller.account.id, untilAnswered, dependencies) : undefined
   if (isInitialize(body)) header('mcp-session-id', tokens.seal(randomUUID(), keyId))
 
-  const { answerProtocol } = await import('./protocol.client.ts')
+  const { answerProtocol } = await import('./protocol-server.ts')
   const context = agentContext(request, caller, session, dependencies)
-  const hangUp = watchHangUp(request)
   const asked = new Request(`${publicUrl}/mcp`, {
     method,
     headers: forwarded(headers),
-    signal: hangUp.signal,
+    signal: hangUpSignal(request, untilAnswered),
   })
-  return new WebAnswer(await answerProtocol(asked, body, context, { version, log }), hangUp.release)
+  const answered = await answerProtocol(asked, body, context, { version, log })
+  // An answer may be a stream: it ends later.
+  const untilSent = untilAnswered.move()
+  return new WebAnswer(answered, () => untilSent.dispose())
+}
+
+/** A large body is held in memory until it is answered, so there are few at a time. */
+function readBody(
+  { raw }: FastifyRequest,
+  accountId: string,
+  untilAnswered: DisposableStack,
+  { largeBodies }: McpDependencies,
+): Promise<unknown> {
+  let isLarge = false
+  return readJson(raw, {
+    maxMs: MAX_BODY_MS,
+    maxBytes: MAX_BODY_BYTES,
+    tooLarge,
+    refuseRest(sizeBytes) {
+      if (isLarge || sizeBytes <= LARGE_BODY_BYTES) return undefined
+      isLarge = true
+      const slot = largeBodies.take(accountId)
+      if (!slot) return new Problem('unavailable', tooMany, { retryAfterSeconds: 2 })
+      untilAnswered.use(slot)
+      return undefined
+    },
+  })
 }
 
 function agentContext(
@@ -116,20 +138,21 @@ function agentContext(
       host: new URL(publicUrl).host,
     }),
     readThumbnail: (assetId) => readThumbnail(dependencies, account.id, assetId),
-    download: (url) => fileAt(downloads, url, MAX_UPLOAD_BYTES),
+    download: (url, signal) => fileAt(downloads, url, MAX_UPLOAD_BYTES, signal),
     purchases: {
-      confirmAboveCoins: key?.grant?.confirmAboveCoins ?? null,
-      spentBefore: async () =>
-        key?.grant
-          ? (await readSpend(db, keyId, session)).spentThisSessionCoins
-          : coinsSpentThisMonth(db, keyId),
+      // For a plain key nobody was asked for a threshold, so every price is.
+      confirmAboveCoins: key?.grant ? (key.grant.confirmAboveCoins ?? Infinity) : 0,
+      spentBefore: async () => (key?.grant ? (await readSpend(db, keyId, session)).spentThisSessionCoins : 0),
       idempotencyKey,
       async findEarlier(requestId) {
         const { earlier } = await readBeforeSubmit(db, account.id, idempotencyKey(requestId))
         return earlier?.id
       },
     },
-    signer: signerFor(secrets, 'agents'),
+    questions: {
+      sign: (about) => secrets.sign('agent-questions', `${keyId} ${about}`),
+      verify: (about, signature) => secrets.verify('agent-questions', `${keyId} ${about}`, signature),
+    },
   }
 }
 
@@ -146,18 +169,22 @@ function forwarded(headers: FastifyRequest['headers']): Record<string, string> {
   )
 }
 
-/** Aborts when the agent hangs up. Connections are kept for further requests, so the listener is to be released. */
-function watchHangUp({ raw: { socket } }: FastifyRequest) {
+/** Aborts when the agent hangs up. Connections are kept for further requests, so the listener is removed at the end. */
+function hangUpSignal({ raw: { socket } }: FastifyRequest, untilAnswered: DisposableStack): AbortSignal {
   const controller = new AbortController()
   const abort = () => controller.abort()
+  // It may be closed since its body was read.
+  if (socket.destroyed) abort()
   socket.once('close', abort)
-  return { signal: controller.signal, release: () => void socket.off('close', abort) }
+  untilAnswered.defer(() => void socket.off('close', abort))
+  return controller.signal
 }
 
 const refused = (status: number, message: string) =>
   Response.json({ jsonrpc: '2.0', id: null, error: { code: -32000, message } }, { status })
 const foreign = () => refused(403, 'Send this to the public address of the service, from no other page.')
 const sessionUnknown = () => refused(404, 'This session is not one of this key. Initialize again.')
+const tooMany = 'Too many large requests are in progress. Nothing was stored; try again in a moment.'
 const tooLarge = () =>
   new Problem(
     'upload_too_large',

@@ -18,7 +18,7 @@ const taskLabel = (taskType: string) =>
   `${taskType} ${taskNames[taskType] ?? (taskType.split('.')[1] ?? '').replaceAll('-', ' ')}`
 
 /**
- * Models for a wish, the best first. As on the page every word has to fit; where no model has all of them, those with most of
+ * Models for a request, the best first. As on the page every word has to fit; where no model has all of them, those with most of
  * them, because agents type sentences. What only serves tests comes last.
  */
 export function chooseModels(models: readonly CatalogEntry[], { query = '', task }: Wanted): CatalogEntry[] {

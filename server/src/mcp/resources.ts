@@ -20,7 +20,7 @@ export const resourceTemplates = [
     uriTemplate: 'atelier://outputs/{assetId}',
     name: 'output',
     title: 'An output or upload',
-    description: 'Fresh links to the file, and a small picture of it.',
+    description: 'Fresh links to the file, and a small image of it.',
     mimeType: JSON_TYPE,
   },
 ]

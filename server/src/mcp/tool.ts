@@ -20,9 +20,10 @@ export type ToolContext = {
   signal: AbortSignal
   /** Tells the agent how far it is, if it wants to know. */
   progress(done: number, message: string): Promise<void>
-  /** A small picture of an output, where it has one. */
+  /** A small image of an output, where it has one. */
   readThumbnail(assetId: string): Promise<Image | undefined>
-  download(url: string): AsyncIterable<Uint8Array>
+  /** The file at a URL, until the signal aborts. */
+  download(url: string, signal: AbortSignal): AsyncIterable<Uint8Array>
   purchases: Purchases
 }
 
@@ -30,15 +31,15 @@ export type ToolContext = {
 export type Purchases = {
   /** Whether the client can show the person a question. */
   canAsk: boolean
-  /** Coins above which a person is asked; null where nobody has set any. */
-  confirmAboveCoins: number | null
-  /** Coins that the key has spent. */
+  /** Coins above which a person is asked; `Infinity` for never. */
+  confirmAboveCoins: number
+  /** Coins that the agent has spent in this session. */
   spentBefore(): Promise<number>
   idempotencyKey(requestId: string): string
   /** The generation that was submitted under this request id. */
   findEarlier(requestId: string): Promise<string | undefined>
-  /** Whether the person was shown this very price and accepted it, or refused; undefined before. */
-  answerTo(question: string): 'accepted' | 'declined' | undefined
+  /** Whether the person was asked about this very purchase and accepted it, or refused; undefined before. */
+  answerTo(about: string): 'accepted' | 'declined' | undefined
 }
 
 export type ToolResult = {

@@ -11,6 +11,8 @@ import {
 /** One key per purpose: a signature made for one thing can never pass as another. */
 export type Purpose =
   | 'agents'
+  | 'agent-questions'
+  | 'agent-sessions'
   | 'callbacks'
   | 'cursors'
   | 'links'

@@ -28,7 +28,7 @@ describe.each(['modern', 'legacy'] as const)('the bridge, for an agent of the %s
     const app = await testApp()
     const alice = await app.account({ coins: 100 })
     const client = await startBridge(app.origin, alice.key, era)
-    const wish = {
+    const request = {
       modelId: 'sandbox-image',
       params: { prompt: 'ä boat\nat sea' },
       maxCoins: 9,
@@ -36,7 +36,7 @@ describe.each(['modern', 'legacy'] as const)('the bridge, for an agent of the %s
     }
 
     const { tools } = await client.listTools()
-    const bought = await client.callTool({ name: 'generate', arguments: { ...wish, requestId: 'one' } })
+    const bought = await client.callTool({ name: 'generate', arguments: { ...request, requestId: 'one' } })
     const { id } = (bought.structuredContent as any).generation
     const heard: unknown[] = []
     await client.callTool(

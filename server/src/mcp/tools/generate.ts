@@ -1,13 +1,14 @@
 import type { Generation } from '@atelier/contract/generation.ts'
 import type { QuoteResponse } from '@atelier/contract/quote.ts'
 import { Type } from 'typebox'
+import { canonicalHash } from '../../catalog/canonical-json.ts'
 import { confirmationOf } from '../confirmation.ts'
 import { answerWith } from '../generation-answer.ts'
 import { RefusedCall } from '../refused-call.ts'
 import { GenerationSummary, Notes, Params } from '../schemas.ts'
 import { tool, type ToolContext, type ToolResult } from '../tool.ts'
 
-const Wish = {
+const requestFields = {
   modelId: Type.String(),
   params: Params,
   effectId: Type.Optional(Type.String()),
@@ -17,7 +18,7 @@ export const quote = tool({
   name: 'quote',
   title: 'Ask for the price',
   description: 'What generate would cost, to the coin. Checks the params; buys nothing.',
-  input: Type.Object(Wish, { additionalProperties: false }),
+  input: Type.Object(requestFields, { additionalProperties: false }),
   output: Type.Object({
     coins: Type.Integer(),
     outputs: Type.Integer(),
@@ -25,15 +26,15 @@ export const quote = tool({
     notes: Notes,
   }),
   hints: { readOnly: true },
-  async run(wish, { api }) {
-    const { coins, outputs, availableCoins, notes } = await api.post<QuoteResponse>('/v1/quotes', wish)
+  async run(request, { api }) {
+    const { coins, outputs, availableCoins, notes } = await api.post<QuoteResponse>('/v1/quotes', request)
     return { structured: { coins, outputs, availableCoins, notes: notes.map(({ message }) => message) } }
   },
 })
 
 const GenerateInput = Type.Object(
   {
-    ...Wish,
+    ...requestFields,
     maxCoins: Type.Integer({ minimum: 1, description: 'Never pay more.' }),
     requestId: Type.String({
       minLength: 1,
@@ -63,15 +64,16 @@ export const generate = tool({
     next: Type.String(),
   }),
   hints: { destructive: true, idempotent: true },
-  async run({ maxCoins, requestId, confirmedCoins, consent, ...wish }, context) {
+  async run({ maxCoins, requestId, confirmedCoins, consent, ...request }, context) {
     const { api, purchases } = context
-    const purchase = { ...wish, requestId }
+    const purchase = { ...request, requestId }
     const earlier = await findEarlier(purchase, context)
     if (earlier) return answerWith(earlier, context)
 
-    const { coins, availableCoins } = await api.post<QuoteResponse>('/v1/quotes', wish)
+    const { coins, availableCoins } = await api.post<QuoteResponse>('/v1/quotes', request)
     if (coins > maxCoins) throw tooExpensive(coins, maxCoins)
-    const about = `${requestId} ${coins}`
+    // A yes is to this request at this price, and to nothing else.
+    const about = canonicalHash({ ...purchase, coins, consent })
     const answer = purchases.answerTo(about)
     if (answer === 'declined') throw declined(coins)
     const { canAsk, confirmAboveCoins } = purchases
@@ -86,7 +88,7 @@ export const generate = tool({
             confirmedCoins,
           })
     const confirm = { coins, availableCoins }
-    const question = `${wish.modelId} costs ${coins} coins of ${availableCoins}. Buy it?`
+    const question = `${request.modelId} costs ${coins} coins of ${availableCoins}. Buy it?`
     if (decision === 'ask_person')
       return { structured: { confirm, next: question }, question: { message: question, about } }
     if (decision === 'tell_agent')
@@ -96,7 +98,7 @@ export const generate = tool({
           next: `Nothing is bought yet. Ask the person: ${question} If they agree, repeat this call with confirmedCoins: ${coins}.`,
         },
       }
-    return buy({ ...wish, maxCoins: coins, ...(consent && { consent }) }, purchase, context)
+    return buy({ ...request, maxCoins: coins, ...(consent && { consent }) }, purchase, context)
   },
 })
 
@@ -107,7 +109,7 @@ async function buy(submit: object, purchase: Purchase, context: ToolContext): Pr
   try {
     return await answerWith(await api.post<Generation>('/v1/generations', submit, headers), context)
   } catch (thrown) {
-    // The same wish at another price, from a call that went on at the same time.
+    // The same request at another price, from a call that went on at the same time.
     const isTaken = thrown instanceof RefusedCall && thrown.refusal.code === 'idempotency_conflict'
     const earlier = isTaken ? await findEarlier(purchase, context) : undefined
     if (!earlier) throw thrown
@@ -115,7 +117,7 @@ async function buy(submit: object, purchase: Purchase, context: ToolContext): Pr
   }
 }
 
-/** What was bought for this request id, whatever it cost then. Another wish under the same id is refused. */
+/** What was bought for this request id, whatever it cost then. Another request under the same id is refused. */
 async function findEarlier(
   { requestId, modelId, params, effectId }: Purchase,
   { api, purchases }: ToolContext,
@@ -123,21 +125,21 @@ async function findEarlier(
   const id = await purchases.findEarlier(requestId)
   if (id === undefined) return undefined
   const earlier = await api.get<Generation>(`/v1/generations/${id}`)
-  const kept: Record<string, unknown> = earlier.params
-  const isSame =
-    earlier.modelId === modelId &&
-    (earlier.effect?.id ?? undefined) === effectId &&
-    Object.entries(params).every(
-      ([name, value]) => kept[name] === undefined || JSON.stringify(kept[name]) === JSON.stringify(value),
-    )
-  if (!isSame) throw otherWish(requestId)
+  // A seed that was not sent was drawn.
+  const { seed, ...kept }: Record<string, unknown> = earlier.params
+  const sent = canonicalHash({ modelId, effectId, params })
+  const isSame = [kept, { ...kept, seed }].some(
+    (each) =>
+      sent === canonicalHash({ modelId: earlier.modelId, effectId: earlier.effect?.id, params: each }),
+  )
+  if (!isSame) throw otherRequest(requestId)
   return earlier
 }
 
-const otherWish = (requestId: string) =>
+const otherRequest = (requestId: string) =>
   new RefusedCall({
     code: 'idempotency_conflict',
-    detail: `requestId "${requestId}" was used for something else. Nothing was charged; take a new requestId.`,
+    detail: `requestId "${requestId}" was used for another model, effect or other params. Nothing was charged now. To get that result again, repeat the very same call; for another one take a new requestId.`,
     issues: [{ path: 'requestId', message: 'was used with other params' }],
   })
 

@@ -18,9 +18,9 @@ export const uploadFile = tool({
     url: Type.String(),
   }),
   hints: { openWorld: true },
-  async run({ url, base64 }, { api, download }) {
+  async run({ url, base64 }, { api, download, signal }) {
     if ((url === undefined) === (base64 === undefined)) throw oneOfBoth()
-    const file = url === undefined ? bytesOf(base64 ?? '') : download(url)
+    const file = url === undefined ? bytesOf(base64 ?? '') : download(url, signal)
     const asset = await api.upload(file)
     const { id: assetId, kind, mimeType, url: link } = asset
     return { structured: { assetId, kind, mimeType, url: link }, outputs: [asset] }

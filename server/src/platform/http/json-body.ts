@@ -28,7 +28,13 @@ export function acceptJsonBodies(http: FastifyInstance, maxMs: number): void {
   })
 }
 
-type Bounds = { maxMs: number; maxBytes: number; tooLarge(): Problem }
+type Bounds = {
+  maxMs: number
+  maxBytes: number
+  tooLarge(): Problem
+  /** Asked as it arrives, with its size so far: why the rest is not read. */
+  refuseRest?(sizeBytes: number): Problem | undefined
+}
 
 /** The value of a body, or undefined where there is none. */
 export async function readJson(payload: Readable, bounds: Bounds): Promise<unknown> {
@@ -36,7 +42,10 @@ export async function readJson(payload: Readable, bounds: Bounds): Promise<unkno
   return text === '' ? undefined : parse(text)
 }
 
-function readText(payload: Readable, { maxMs, maxBytes, tooLarge: refusal }: Bounds): Promise<string> {
+function readText(
+  payload: Readable,
+  { maxMs, maxBytes, tooLarge: refusal, refuseRest }: Bounds,
+): Promise<string> {
   return new Promise<Buffer>((resolve, reject) => {
     const chunks: Buffer[] = []
     let size = 0
@@ -52,7 +61,8 @@ function readText(payload: Readable, { maxMs, maxBytes, tooLarge: refusal }: Bou
     payload.on('data', (chunk: Buffer) => {
       size += chunk.length
       chunks.push(chunk)
-      if (size > maxBytes) refuse(refusal())
+      const refused = size > maxBytes ? refusal() : refuseRest?.(size)
+      if (refused) refuse(refused)
     })
     payload.on('end', () => {
       clearTimeout(deadline)

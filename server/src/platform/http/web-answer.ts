@@ -17,7 +17,8 @@ export class WebAnswer extends Download {
   override send(reply: FastifyReply): FastifyReply {
     const { status, headers, body } = this.#response
     for (const [name, value] of headers) if (name !== 'content-length') reply.header(name, value)
-    reply.raw.once('close', this.#onClose)
+    if (reply.raw.destroyed) this.#onClose()
+    else reply.raw.once('close', this.#onClose)
     // A proxy that buffers answers would hold back what is said before the end.
     reply.code(status).header('x-accel-buffering', 'no')
     return body ? reply.send(Readable.fromWeb(body)) : reply.send()

@@ -151,6 +151,28 @@ describe('what a request costs', () => {
     expect(answers[2]?.headers.get('retry-after')).not.toBeNull()
   })
 
+  test('of one account two large requests are held at a time, until they are answered', async () => {
+    const app = await testApp()
+    const [alice, bob] = [await app.account(), await app.account()]
+    const params = { name: 'upload_file', arguments: { base64: 'A'.repeat(2 * 2 ** 20) } }
+    const large = { ...list, method: 'tools/call', params }
+    const taken = [1, 2].map(() => app.dependencies.largeBodies.take(alice.id)!)
+
+    const refused = await post(app, withKey(alice.key), large)
+    const small = await post(app, withKey(alice.key))
+    const ofBob = [
+      await post(app, withKey(bob.key), large),
+      await post(app, withKey(bob.key), large),
+      await post(app, withKey(bob.key), large),
+    ]
+    for (const slot of taken) slot[Symbol.dispose]()
+    const later = await post(app, withKey(alice.key), large)
+
+    expect([refused.status, JSON.parse(refused.text).code]).toEqual([503, 'unavailable'])
+    expect(refused.headers.get('retry-after')).toBe('2')
+    expect([small, ...ofBob, later].map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
+  })
+
   test('a file that is too large says where to send it', async () => {
     const app = await testApp()
     const { key } = await app.account()

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { expectOk, testApp } from '../../app.ts'
 import { connectAgent } from '../../mcp-client.ts'
 
-const wish = { modelId: 'sandbox-image', params: { prompt: 'a lighthouse' }, maxCoins: 100 }
-const agreed = { ...wish, confirmedCoins: 5 }
+const request = { modelId: 'sandbox-image', params: { prompt: 'a lighthouse' }, maxCoins: 100 }
+const agreed = { ...request, confirmedCoins: 5 }
 
 describe.each(['modern', 'legacy'] as const)('an agent of the %s revisions', (era) => {
   test('hears the price first, buys once the person agreed, and waits for the result', async () => {
@@ -11,7 +11,7 @@ describe.each(['modern', 'legacy'] as const)('an agent of the %s revisions', (er
     const alice = await app.account({ coins: 100 })
     const { call } = await connectAgent(app.origin, alice.key, { era })
 
-    const asked = await call('generate', { ...wish, requestId: 'one' })
+    const asked = await call('generate', { ...request, requestId: 'one' })
     const before = await alice.balance()
     const bought = await call('generate', { ...agreed, requestId: 'one' })
     await app.runJobs()
@@ -28,7 +28,7 @@ describe.each(['modern', 'legacy'] as const)('an agent of the %s revisions', (er
   })
 })
 
-test('the same requestId never pays twice, and another one is another picture', async () => {
+test('the same requestId never pays twice, and another one is another image', async () => {
   const app = await testApp()
   const alice = await app.account({ coins: 100 })
   const { call } = await connectAgent(app.origin, alice.key)
@@ -56,6 +56,35 @@ test('a requestId that was used for something else is refused, and nothing is ch
 
   expect(other.error).toMatchObject({ code: 'idempotency_conflict', issues: [{ path: 'requestId' }] })
   expect(await alice.balance()).toEqual({ available: 95, held: 5 })
+})
+
+test.for([
+  ['more', { prompt: 'a lighthouse' }, { prompt: 'a lighthouse', num_outputs: 2 }],
+  ['fewer', { prompt: 'a lighthouse', num_outputs: 1 }, { prompt: 'a lighthouse' }],
+])('a requestId with %s params than before is another request', async ([, params, others]) => {
+  const app = await testApp()
+  const alice = await app.account({ coins: 100 })
+  const { call } = await connectAgent(app.origin, alice.key)
+
+  await call('generate', { ...agreed, params, requestId: 'one' })
+  const other = await call('generate', { ...agreed, params: others, requestId: 'one' })
+
+  expect(other.error).toMatchObject({
+    code: 'idempotency_conflict',
+    detail: expect.stringContaining('new requestId'),
+  })
+  expect(await alice.balance()).toEqual({ available: 95, held: 5 })
+})
+
+test('every price is asked for again: a plain key has no threshold', async () => {
+  const app = await testApp()
+  const { key } = await app.account({ coins: 100 })
+  const { call } = await connectAgent(app.origin, key)
+
+  await call('generate', { ...agreed, requestId: 'one' })
+  const second = await call('generate', { ...request, requestId: 'two' })
+
+  expect(second.confirm).toMatchObject({ coins: 5 })
 })
 
 test('two keys of an account that choose the same requestId get a result each', async () => {
@@ -95,6 +124,43 @@ test('a client that can ask its person does, and the word of the agent does not 
   expect(again.generation.id).toBe(bought.generation.id)
   expect(asked).toEqual(Array(2).fill('sandbox-image costs 5 coins of 100. Buy it?'))
   expect(await alice.balance()).toEqual({ available: 95, held: 5 })
+})
+
+test.for([
+  ['for another request', false],
+  ['for another key', true],
+] as const)('what a person accepted buys nothing %s', async ([, isOfOtherKey]) => {
+  const app = await testApp()
+  const alice = await app.account({ coins: 100 })
+  const scopes = ['generate', 'read']
+  const other = await expectOk(
+    app.operator.post(`/operator/v1/accounts/${alice.id}/keys`, { name: 'B', scopes }),
+  )
+  const asked: string[] = []
+  const { call } = await connectAgent(app.origin, alice.key, {
+    answers(message) {
+      asked.push(message)
+      return asked.length === 1 ? 'accept' : 'decline'
+    },
+    // The answer to the question comes with the next request, which is altered here.
+    fetch(url, init) {
+      const body = init?.body
+      if (typeof body !== 'string' || !body.includes('"requestState"')) return fetch(url, init)
+      const headers = new Headers(init?.headers)
+      if (isOfOtherKey) headers.set('authorization', `Bearer ${other.key}`)
+      return fetch(url, {
+        ...init,
+        headers,
+        body: isOfOtherKey ? body : body.replace('a lighthouse', 'a boat'),
+      })
+    },
+  })
+
+  const { error } = await call('generate', { ...request, requestId: 'one' })
+
+  expect(error.code).toBe('declined')
+  expect(asked).toHaveLength(2)
+  expect(await alice.balance()).toEqual({ available: 100, held: 0 })
 })
 
 test('maxCoins, the cap of the key and the coins of the account bind, and refusals say what to change', async () => {

@@ -3,7 +3,7 @@ import { signInAgent } from '../../agent-sign-in.ts'
 import { expectOk, testApp } from '../../app.ts'
 import { connectAgent } from '../../mcp-client.ts'
 
-const wish = { modelId: 'sandbox-image', params: { prompt: 'a lighthouse' }, maxCoins: 100 }
+const request = { modelId: 'sandbox-image', params: { prompt: 'a lighthouse' }, maxCoins: 100 }
 
 /** An agent that a person let in, with these limits. */
 async function agentWith(terms: object, answers?: () => 'accept' | 'decline') {
@@ -18,12 +18,12 @@ describe('an agent that signed in', () => {
   test('asks before the first purchase of a session and above its threshold, and not in between', async () => {
     const { call } = await agentWith({ confirmAboveCoins: 5 })
 
-    const first = await call('generate', { ...wish, requestId: 'one' })
-    const agreed = await call('generate', { ...wish, requestId: 'one', confirmedCoins: 5 })
-    const second = await call('generate', { ...wish, requestId: 'two' })
+    const first = await call('generate', { ...request, requestId: 'one' })
+    const agreed = await call('generate', { ...request, requestId: 'one', confirmedCoins: 5 })
+    const second = await call('generate', { ...request, requestId: 'two' })
     const dear = await call('generate', {
-      ...wish,
-      params: { ...wish.params, num_outputs: 2 },
+      ...request,
+      params: { ...request.params, num_outputs: 2 },
       requestId: 'three',
     })
 
@@ -31,6 +31,30 @@ describe('an agent that signed in', () => {
     expect(agreed.generation).toMatchObject({ coins: 5 })
     expect(second.generation).toMatchObject({ coins: 5 })
     expect(dear.confirm).toMatchObject({ coins: 10 })
+  })
+
+  test('is told its limits and what it has spent of them', async () => {
+    const { call } = await agentWith({ spendLimitCoins: 50, confirmAboveCoins: null })
+
+    await call('generate', { ...request, requestId: 'one', confirmedCoins: 5 })
+    const { budget } = await call('get_account')
+
+    expect(budget).toMatchObject({ spendLimitCoins: 50, confirmAboveCoins: null, spentCoins: 5 })
+  })
+
+  test('without a threshold asks before the first purchase of a session alone', async () => {
+    const { call } = await agentWith({ confirmAboveCoins: null })
+
+    const first = await call('generate', { ...request, requestId: 'one' })
+    await call('generate', { ...request, requestId: 'one', confirmedCoins: 5 })
+    const dear = await call('generate', {
+      ...request,
+      params: { ...request.params, num_outputs: 4 },
+      requestId: 'two',
+    })
+
+    expect(first.confirm).toMatchObject({ coins: 5 })
+    expect(dear.generation).toMatchObject({ coins: 20 })
   })
 
   test.each([
@@ -41,10 +65,10 @@ describe('an agent that signed in', () => {
     const none = { spendLimitCoins: null, dailySpendLimitCoins: null, sessionSpendLimitCoins: null }
     const { alice, call } = await agentWith({ ...none, [limit]: 12 })
 
-    const wished = Array.from({ length: 8 }, (_, at) =>
-      call('generate', { ...wish, requestId: `wish ${at}`, confirmedCoins: 5 }),
+    const asked = Array.from({ length: 8 }, (_, at) =>
+      call('generate', { ...request, requestId: `request ${at}`, confirmedCoins: 5 }),
     )
-    const refused = (await Promise.all(wished)).flatMap(({ error }) => error ?? [])
+    const refused = (await Promise.all(asked)).flatMap(({ error }) => error ?? [])
 
     expect(refused).toHaveLength(6)
     for (const { code, detail } of refused) {
@@ -58,7 +82,7 @@ describe('an agent that signed in', () => {
   test('is shown in the history, the usage, the figures of operators and by what it spent', async () => {
     const { app, alice, call } = await agentWith({})
 
-    const { generation } = await call('generate', { ...wish, requestId: 'one', confirmedCoins: 5 })
+    const { generation } = await call('generate', { ...request, requestId: 'one', confirmedCoins: 5 })
     await app.runJobs()
     const history = await expectOk(alice.get('/account/v1/generations?channel=mcp'))
     const usage = await expectOk(alice.get('/account/v1/usage?by=key'))
@@ -77,7 +101,7 @@ describe('an agent that signed in', () => {
 
     const direct = await app.stranger().get('/v1/account', { authorization: `Bearer ${access}` })
     await expectOk(alice.post(`/account/v1/keys/${id}/revoke`))
-    const late = call('generate', { ...wish, requestId: 'one', confirmedCoins: 5 })
+    const late = call('generate', { ...request, requestId: 'one', confirmedCoins: 5 })
 
     expect(direct).toMatchObject({ status: 401, body: { code: 'invalid_api_key' } })
     await expect(late).rejects.toThrow('ended')

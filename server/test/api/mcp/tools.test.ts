@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { sample } from '../../../../media/test/samples.ts'
 import { testApp } from '../../app.ts'
 import { connectAgent } from '../../mcp-client.ts'
@@ -39,12 +39,17 @@ describe('what an agent finds out before it buys', () => {
     expect(model.params[0]).not.toHaveProperty('ui')
     expect(unknown.error.code).toBe('unknown_model')
     expect(price).toMatchObject({ coins: 10, outputs: 2, availableCoins: 100 })
-    expect(account).toMatchObject({ availableCoins: 100, monthlyCapCoins: 50, spentThisMonthCoins: 0 })
+    expect(account).toMatchObject({
+      availableCoins: 100,
+      monthlyCapCoins: 50,
+      spentThisMonthCoins: 0,
+      budget: null,
+    })
   })
 })
 
 describe('what an agent does with what it bought', () => {
-  test('a result has links and a small picture', async () => {
+  test('a result has links and a small image', async () => {
     const app = await testApp()
     const alice = await app.account({ coins: 100 })
     const { client, call } = await connectAgent(app.origin, alice.key)
@@ -61,6 +66,25 @@ describe('what an agent does with what it bought', () => {
       uri: expect.stringContaining('/files/'),
     })
     expect(image).toMatchObject({ type: 'image', mimeType: 'image/webp' })
+  })
+
+  test('a result has no image while the store is away', async () => {
+    const app = await testApp()
+    const alice = await app.account({ coins: 100 })
+    const { client, call } = await connectAgent(app.origin, alice.key)
+    const { generation } = await call('generate', { ...agreed, requestId: 'one' })
+    await app.runJobs()
+    const open = vi.spyOn(app.dependencies.blobs, 'open').mockRejectedValue(new Error('the store is away'))
+    onTestFinished(() => open.mockRestore())
+
+    const { content, isError } = await client.callTool({
+      name: 'get_generation',
+      arguments: { id: generation.id },
+    })
+
+    expect(open).toHaveBeenCalled()
+    expect(isError).not.toBe(true)
+    expect(content.map(({ type }) => type)).toEqual(['text', 'resource_link'])
   })
 
   test('it waits as long as it says, hears of progress, and is told how to go on', async () => {

@@ -25,8 +25,8 @@ import { listedTool, tools } from './tools.ts'
 /** What tools use of the node, without what they know of the call by the protocol. */
 export type AgentContext = Omit<ToolContext, 'signal' | 'progress' | 'purchases'> & {
   purchases: Omit<ToolContext['purchases'], 'canAsk' | 'answerTo'>
-  /** Signs what a person's answer is bound to. */
-  signer: { sign(text: string): string; verify(text: string, signature: string): boolean }
+  /** Signs what a person is asked, for this key alone: the answer is bound to it. */
+  questions: { sign(about: string): string; verify(about: string, signature: string): boolean }
 }
 
 /**
@@ -74,18 +74,18 @@ function createServer(context: AgentContext, version: string, log: Logger): Serv
       return refusalAnswer({ code: 'internal', detail: failed })
     }
   })
-  addResources(server, context)
+  addResources(server, context, log)
   addPrompts(server)
   return server
 }
 
-function addResources(server: Server, context: AgentContext): void {
+function addResources(server: Server, context: AgentContext, log: Logger): void {
   server.setRequestHandler('resources/templates/list', () => ({ resourceTemplates }))
   server.setRequestHandler('resources/list', async () => ({
-    resources: await orProtocolError(listResources(context)),
+    resources: await orProtocolError(listResources(context), log),
   }))
   server.setRequestHandler('resources/read', async ({ params: { uri } }) => ({
-    contents: await orProtocolError(readResource(uri, context), uri),
+    contents: await orProtocolError(readResource(uri, context), log, uri),
   }))
 }
 
@@ -105,12 +105,15 @@ function addPrompts(server: Server): void {
   })
 }
 
-/** Only tools have results that refuse. */
-async function orProtocolError<Value>(asked: Promise<Value>, uri = ''): Promise<Value> {
+/** Only tools have results that refuse. The library would tell an agent the words of any other error. */
+async function orProtocolError<Value>(asked: Promise<Value>, log: Logger, uri = ''): Promise<Value> {
   try {
     return await asked
   } catch (thrown) {
-    if (!(thrown instanceof RefusedCall)) throw thrown
+    if (!(thrown instanceof RefusedCall)) {
+      log.error({ err: thrown, uri }, 'a resource could not be read')
+      throw new ProtocolError(ProtocolErrorCode.InternalError, `internal: ${readFailed}`)
+    }
     const { code, detail } = thrown.refusal
     if (code === 'not_found') throw new ResourceNotFoundError(uri, detail)
     throw new ProtocolError(ProtocolErrorCode.InvalidRequest, `${code}: ${detail}`, thrown.refusal)
@@ -122,6 +125,7 @@ const listed = JSON.parse(JSON.stringify(tools.map(listedTool))) as ListToolsRes
 
 const SAME_FOR_ALL = { ttlMs: 3_600_000, cacheScope: 'public' } as const
 
+const readFailed = 'Something went wrong on our side. Try again.'
 const failed =
   'Something went wrong on our side. Repeat the same call: with the same requestId it is charged at most once.'
 
@@ -140,7 +144,7 @@ async function callTool(called: Tool, args: unknown, context: AgentContext, ctx:
         requestedSchema: { type: 'object', properties: {} }, // To accept or to decline is the whole answer.
       }),
     },
-    requestState: context.signer.sign(about),
+    requestState: context.questions.sign(about),
   })
 }
 
@@ -151,7 +155,7 @@ function knownOfCall(context: AgentContext, { mcpReq }: ServerContext) {
   const token = meta?.progressToken
   const envelope: Record<string, unknown> = mcpReq.envelope ?? {}
   const capabilities = envelope[CLIENT_CAPABILITIES_META_KEY] as ClientCapabilities | undefined
-  const { signer, purchases } = context
+  const { questions, purchases } = context
   return {
     signal: mcpReq.signal,
     async progress(done: number, message: string) {
@@ -165,7 +169,7 @@ function knownOfCall(context: AgentContext, { mcpReq }: ServerContext) {
       answerTo(about: string) {
         const answer = inputResponse(mcpReq.inputResponses, QUESTION)
         const state = mcpReq.requestState<string>()
-        if (answer.kind !== 'elicit' || typeof state !== 'string' || !signer.verify(about, state))
+        if (answer.kind !== 'elicit' || typeof state !== 'string' || !questions.verify(about, state))
           return undefined
         return answer.action === 'accept' ? ('accepted' as const) : ('declined' as const)
       },
