@@ -19,13 +19,13 @@ export async function makeGrant(
     where id = ${keyId}`.execute(database.db)
 }
 
-/** What it spent, by `kind` and `name`; a session that the client did not name is `session`. */
+/** What it spent, by `kind` and `name`. */
 export async function spentOf(
   { service: { database } }: TestApp,
   { keyId }: Pick<Actor, 'keyId'>,
 ): Promise<Record<string, number>> {
   const { rows } = await database.pool.query<{ period: string; coins: number }>(
-    `select kind || regexp_replace(':' || name, '^:(from:.*)?$', '') as period, coins from key_periods where key_id = $1
+    `select concat_ws(':', kind, nullif(name, '')) as period, coins from key_periods where key_id = $1
     order by last_spent_at`,
     [keyId],
   )

@@ -67,9 +67,8 @@ async function answer(
   const keyId = caller.key?.id ?? ''
   const tokens = sessionTokens(signerFor(secrets, 'agents'))
   const given = headers['mcp-session-id']
-  const session = typeof given === 'string' ? tokens.open(given, keyId) : null
   // Clients begin a new one then.
-  if (session === undefined) return new WebAnswer(sessionUnknown())
+  if (typeof given === 'string' && !tokens.isOf(given, keyId)) return new WebAnswer(sessionUnknown())
   const body =
     method === 'POST'
       ? await readJson(request.raw, { maxMs: MAX_BODY_MS, maxBytes: MAX_BODY_BYTES, tooLarge })
@@ -77,7 +76,7 @@ async function answer(
   if (isInitialize(body)) header('mcp-session-id', tokens.seal(randomUUID(), keyId))
 
   const { answerProtocol } = await import('./protocol.client.ts')
-  const context = agentContext(request, caller, session, dependencies)
+  const context = agentContext(request, caller, dependencies)
   const hangUp = watchHangUp(request)
   const asked = new Request(`${publicUrl}/mcp`, {
     method,
@@ -90,7 +89,6 @@ async function answer(
 function agentContext(
   request: FastifyRequest,
   { account, key }: AccountCaller,
-  session: string | null,
   dependencies: McpDependencies,
 ): AgentContext {
   const { inject, db, secrets, downloads, publicUrl } = dependencies
@@ -103,7 +101,6 @@ function agentContext(
     api: openAgentApi({
       inject,
       call: {
-        session,
         takeCounted() {
           const was = isCounted
           isCounted = false
@@ -121,7 +118,7 @@ function agentContext(
       confirmAboveCoins: key?.grant?.confirmAboveCoins ?? null,
       spentBefore: async () =>
         key?.grant
-          ? (await readSpend(db, keyId, session)).spentThisSessionCoins
+          ? (await readSpend(db, keyId)).spentThisSessionCoins
           : coinsSpentThisMonth(db, keyId),
       idempotencyKey,
       async findEarlier(requestId) {

@@ -23,7 +23,7 @@ beforeEach(async () => {
 
 /** A call that /mcp makes for the agent. */
 const asAgent = (token: string, url = '/v1/account') =>
-  runAsAgent({ session: null }, async () => {
+  runAsAgent({}, async () => {
     const headers = { authorization: `Bearer ${token}` }
     const { statusCode: status, body } = await app.service.http.inject({ url, headers })
     return { status, body: JSON.parse(body) }
