@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { Scope } from './account.ts'
 import { AgentBudget } from './agent-budget.ts'
+import { keyCounts } from './api-key.ts'
 import { DateTime, Uuid } from './formats.ts'
 import { nullable } from './nullable.ts'
 import { visiblePattern } from './visible.ts'
@@ -28,7 +29,7 @@ export const Agent = Type.Object(
     id: Type.With(Uuid, { description: 'Id of the grant; its API key has the same.' }),
     name: Type.String({ description: 'Its name, in your words.' }),
     clientName,
-    clientHost: nullable(Type.String(), 'The host that vouches for it; null for a program on a computer.'),
+    clientHost: nullable(Type.String(), 'The host that vouches for it; null if it registered itself.'),
     scopes,
     budget: AgentBudget,
     expiresAt: nullable(DateTime, 'When it ends; null for never.'),
@@ -41,7 +42,11 @@ export const Agent = Type.Object(
 export type Agent = Static<typeof Agent>
 
 export const AgentList = Type.Object(
-  { items: Type.Array(Agent, { description: 'Newest first.' }) },
+  {
+    items: Type.Array(Agent, {
+      description: `Newest first: all that work, and the newest ${keyCounts.ended} that no longer do.`,
+    }),
+  },
   { title: 'AgentList', description: 'The agents of an account.' },
 )
 

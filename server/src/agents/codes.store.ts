@@ -76,12 +76,12 @@ export async function useCode(tx: Db, hash: Buffer, proof: Proof): Promise<MadeG
     expected.clientId === proof.clientId &&
     expected.redirectUri === proof.redirectUri &&
     expected.challenge === proof.challenge
-  const isWelcome =
+  const mayGrant =
     !isExpired &&
     isProven &&
     !(await readAccount(tx, accountId)).locked &&
     (await hasRoomForKey(tx, accountId))
-  const made = isWelcome ? await addGrant(tx, accountId, expected.clientId, terms) : undefined
+  const made = mayGrant ? await addGrant(tx, accountId, expected.clientId, terms) : undefined
   await tx
     .updateTable('agentCodes')
     .set({ usedAt: sql<Date>`app_now()`, keyId: made ?? null })
