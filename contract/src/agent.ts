@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { Scope } from './account.ts'
 import { AgentBudget } from './agent-budget.ts'
+import { keyCounts } from './api-key.ts'
 import { DateTime, Uuid } from './formats.ts'
 import { nullable } from './nullable.ts'
 import { visiblePattern } from './visible.ts'
@@ -9,16 +10,19 @@ const scopes = Type.Array(Scope, { minItems: 1, uniqueItems: true, description: 
 const clientName = Type.String({ description: 'What it calls itself; anybody can.' })
 
 const MAX = Number.MAX_SAFE_INTEGER
-const limit = (description: string) =>
-  nullable(Type.Integer({ exclusiveMinimum: 0, maximum: MAX }), `${description}; null for no limit.`)
+const limit = (description: string, example: number) =>
+  nullable(
+    Type.Integer({ exclusiveMinimum: 0, maximum: MAX, examples: [example] }),
+    `${description}; null for no limit.`,
+  )
 
 /** What a person lets an agent spend. */
 const agentLimits = {
-  spendLimitCoins: limit('Coins it may spend in all'),
-  dailySpendLimitCoins: limit('Coins in a day (UTC)'),
-  sessionSpendLimitCoins: limit('Coins in a session, which ends half an hour after its last purchase'),
+  spendLimitCoins: limit('Coins it may spend in all', 2000),
+  dailySpendLimitCoins: limit('Coins in a day (UTC)', 500),
+  sessionSpendLimitCoins: limit('Coins in a session, which ends half an hour after its last purchase', 200),
   confirmAboveCoins: nullable(
-    Type.Integer({ minimum: 0, maximum: MAX }),
+    Type.Integer({ minimum: 0, maximum: MAX, examples: [50] }),
     'Above this price it asks you first; null for never.',
   ),
 }
@@ -28,7 +32,7 @@ export const Agent = Type.Object(
     id: Type.With(Uuid, { description: 'Id of the grant; its API key has the same.' }),
     name: Type.String({ description: 'Its name, in your words.' }),
     clientName,
-    clientHost: nullable(Type.String(), 'The host that vouches for it; null for a program on a computer.'),
+    clientHost: nullable(Type.String(), 'The host that vouches for it; null if it registered itself.'),
     scopes,
     budget: AgentBudget,
     expiresAt: nullable(DateTime, 'When it ends; null for never.'),
@@ -41,7 +45,11 @@ export const Agent = Type.Object(
 export type Agent = Static<typeof Agent>
 
 export const AgentList = Type.Object(
-  { items: Type.Array(Agent, { description: 'Newest first.' }) },
+  {
+    items: Type.Array(Agent, {
+      description: `Newest first: all that work, and the newest ${keyCounts.ended} that no longer do.`,
+    }),
+  },
   { title: 'AgentList', description: 'The agents of an account.' },
 )
 

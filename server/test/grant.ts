@@ -19,14 +19,15 @@ export async function makeGrant(
     where id = ${keyId}`.execute(database.db)
 }
 
-/** What it spent, by `kind` and `name`; a session that the client did not name is `session`. */
+/** What it spent, by `kind` and `name`; sessions are counted from 1. */
 export async function spentOf(
   { service: { database } }: TestApp,
   { keyId }: Pick<Actor, 'keyId'>,
 ): Promise<Record<string, number>> {
   const { rows } = await database.pool.query<{ period: string; coins: number }>(
-    `select kind || regexp_replace(':' || name, '^:(from:.*)?$', '') as period, coins from key_periods where key_id = $1
-    order by last_spent_at`,
+    `select concat_ws(':', kind,
+      case kind when 'session' then (row_number() over (partition by kind order by name))::text else nullif(name, '') end) as period, coins
+    from key_periods where key_id = $1`,
     [keyId],
   )
   return Object.fromEntries(rows.map(({ period, coins }) => [period, coins]))

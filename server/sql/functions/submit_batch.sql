@@ -19,11 +19,10 @@ declare
   unfinished integer;
   slots integer;
   entries bigint;
-  -- What this batch has accepted of the account: ids and hashes by idempotency key, and coins by API key and by session.
+  -- What this batch has accepted of the account: ids and hashes by idempotency key, and coins by API key.
   accepted jsonb;
   spent jsonb;
   spent_by_key bigint;
-  session_name text;
   answer submit_answer;
   answers submit_answer[] := '{}';
   places integer[] := '{}';
@@ -66,17 +65,16 @@ begin
       case when its.session is not null then k.session_spend_limit_coins - coalesce((
         select coins from key_periods where key_id = k.id and kind = 'session' and name = its.session), 0) end as left_in_session
     from rows from (jsonb_to_recordset(batch) as (
-        id uuid, account_id uuid, key_id uuid, caller_id text, agent_session text, idempotency_key text, body_hash text,
+        id uuid, account_id uuid, key_id uuid, caller_id text, idempotency_key text, body_hash text,
         channel text, coins_quoted bigint, queue text, model_id text)) with ordinality
-      as listed (id, account_id, key_id, caller_id, agent_session, idempotency_key, body_hash, channel, coins_quoted, queue,
+      as listed (id, account_id, key_id, caller_id, idempotency_key, body_hash, channel, coins_quoted, queue,
         model_id, place)
     join accounts a on a.id = listed.account_id
     left join generations earlier on earlier.account_id = listed.account_id and earlier.idempotency_key = listed.idempotency_key
     left join api_keys k on k.id = listed.key_id
     left join key_months m on m.key_id = k.id and m.month = this_month
     cross join lateral (
-      -- A node of the release before names no session.
-      select case when k.agent_client_id is not null then agent_session_at(k.id, listed.agent_session, accepted_at) end as session
+      select case when k.agent_client_id is not null then agent_session_at(k.id, accepted_at) end as session
       offset 0) as its
     order by listed.account_id, listed.place
   loop
@@ -99,14 +97,12 @@ begin
         else 'conflict' end;
     end if;
     spent_by_key := coalesce((spent ->> submit.key_id::text)::bigint, 0);
-    session_name := submit.key_id || ' ' || submit.session;
     answer.verdict := coalesce(answer.verdict, submit.refusal, case
       when available < submit.coins then 'insufficient_coins'
       when submit.left_to_spend - spent_by_key < submit.coins then 'spend_cap_exceeded'
       when submit.left_in_all - spent_by_key < submit.coins then 'spend_limit'
       when submit.left_today - spent_by_key < submit.coins then 'daily_spend_limit'
-      when submit.left_in_session - coalesce((spent ->> session_name)::bigint, 0) < submit.coins
-        then 'session_spend_limit' end);
+      when submit.left_in_session - spent_by_key < submit.coins then 'session_spend_limit' end);
     if answer.verdict is not null then
       answers := answers || answer;
       continue;
@@ -128,10 +124,6 @@ begin
     sessions := sessions || submit.session;
     if submit.left_to_spend is not null or submit.session is not null then
       spent := spent || jsonb_build_object(submit.key_id, spent_by_key + submit.coins);
-    end if;
-    if submit.session is not null then
-      spent := spent || jsonb_build_object(
-        session_name, coalesce((spent ->> session_name)::bigint, 0) + submit.coins);
     end if;
 
     answer.verdict := 'created';

@@ -2,7 +2,6 @@ import { PublicAccount } from '@atelier/contract/account.ts'
 import { budgetOf } from '../agents/spend.ts'
 import { readSpend } from '../agents/spends.store.ts'
 import type { Db } from '../platform/db/database.ts'
-import { currentAgentCall } from '../platform/http/agent-call.ts'
 import { endpoint } from '../platform/http/endpoint.ts'
 import type { AccountsDependencies } from './dependencies.ts'
 import { balanceOf, callingKey, concurrencyOf, rateLimitsOf, type Key } from './account.ts'
@@ -34,5 +33,5 @@ export const getAccount = endpoint({
 })
 
 async function budgetOfCaller(db: Db, { id, grant }: Key) {
-  return grant && budgetOf(grant, await readSpend(db, id, currentAgentCall()?.session ?? null))
+  return grant && budgetOf(grant, await readSpend(db, id))
 }

@@ -90,7 +90,8 @@ export async function hasPassed(db: Db, moment: string): Promise<boolean> {
   return onlyRow(await query.execute(db)).passed
 }
 
-const works = sql<boolean>`(revoked_at is null and (expires_at is null or expires_at > app_now()))`
+/** Neither revoked nor expired. */
+export const works = sql<boolean>`(revoked_at is null and (expires_at is null or expires_at > app_now()))`
 
 /** Whether the account may have one more key. Locks the account, so that two requests cannot both take the last one. */
 export async function hasRoomForKey(tx: Db, accountId: string): Promise<boolean> {

@@ -22,7 +22,7 @@ export const updateMyAgent = endpoint({
   method: 'PATCH',
   path: '/account/v1/agents/{id}',
   summary: 'Change the limits of an agent',
-  description: 'They bind from this answer on.',
+  description: 'Spending limits bind from this answer on, `confirmAboveCoins` within seconds.',
   scope: 'session',
   params: Type.Object({ id: Uuid }),
   body: UpdateAgentRequest,

@@ -82,8 +82,8 @@ export async function useCode(tx: Db, hash: Buffer, proof: Proof): Promise<MadeG
     expected.clientId === proof.clientId &&
     expected.redirectUri === proof.redirectUri &&
     expected.challenge === proof.challenge
-  const isWelcome = !isExpired && isProven && (await hasRoomForKey(tx, accountId))
-  const made = isWelcome ? await addGrant(tx, accountId, expected.clientId, terms) : undefined
+  const mayGrant = !isExpired && isProven && (await hasRoomForKey(tx, accountId))
+  const made = mayGrant ? await addGrant(tx, accountId, expected.clientId, terms) : undefined
   await tx
     .updateTable('agentCodes')
     .set({ usedAt: sql<Date>`app_now()`, keyId: made ?? null })

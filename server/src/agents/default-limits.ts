@@ -1,4 +1,4 @@
-/** What an agent may spend unless the person says otherwise: enough for an afternoon of pictures, too little to regret. */
+/** What an agent may spend unless the person says otherwise: enough to work with for an afternoon, little enough to lose. */
 export const defaultLimits = {
   spendLimitCoins: 2000,
   dailySpendLimitCoins: 500,

@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import type { Db } from '../platform/db/database.ts'
+import { revokeAbandonedGrants } from './tokens.store.ts'
 
-/** Deletes codes and tokens that nobody can use any more, and clients that nobody has let in within a day. */
+/** Ends grants and deletes codes and tokens that nobody can use any more, and clients that nobody has let in within a day. */
 export async function deleteExpiredOfAgents(db: Db): Promise<void> {
+  await revokeAbandonedGrants(db) // First: tokens that are gone tell of no grant.
   await sql`delete from agent_codes where expires_at < app_now() - interval '1 day'`.execute(db)
   await sql`delete from agent_tokens where expires_at < app_now() - interval '1 day'`.execute(db)
   await sql`

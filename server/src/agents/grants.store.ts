@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Scope } from '@atelier/contract/account.ts'
 import type { Agent, UpdateAgentRequest } from '@atelier/contract/agent.ts'
+import { keyCounts } from '@atelier/contract/api-key.ts'
+import { works } from '../accounts/keys.store.ts'
 import { lockAccount } from '../accounts/store.ts'
 import type { Db } from '../platform/db/database.ts'
 import { hostOfClient } from './client-metadata.ts'
@@ -18,8 +20,6 @@ export type Terms = {
   sessionSpendLimitCoins: number | null
   confirmAboveCoins: number | null
 }
-
-const MAX_LISTED = 200
 
 /** A grant is a key that nobody knows: agents act under it with tokens. */
 export async function addGrant(
@@ -43,9 +43,20 @@ export async function addGrant(
   return id
 }
 
-/** Newest first. */
+/** Newest first: all that work, and the newest of those that have ended. */
 export async function listAgents(db: Db, accountId: string): Promise<Agent[]> {
-  const rows = await grants(db, accountId).orderBy('apiKeys.createdAt', 'desc').limit(MAX_LISTED).execute()
+  const ended = db
+    .selectFrom('apiKeys')
+    .select('id')
+    .where('accountId', '=', accountId)
+    .where('agentClientId', 'is not', null)
+    .where(sql<boolean>`not ${works}`)
+    .orderBy('createdAt', 'desc')
+    .limit(keyCounts.ended)
+  const rows = await grants(db, accountId)
+    .where((is) => is.or([works, is('apiKeys.id', 'in', ended)]))
+    .orderBy('apiKeys.createdAt', 'desc')
+    .execute()
   return rows.map(wireAgent)
 }
 
@@ -54,14 +65,16 @@ export async function updateAgent(
   tx: Db,
   accountId: string,
   id: string,
-  { name, ...limits }: UpdateAgentRequest,
+  { name, confirmAboveCoins, ...limits }: UpdateAgentRequest,
 ): Promise<Agent | undefined> {
   await lockAccount(tx, accountId)
   await tx
     .updateTable('apiKeys')
     .set({
       ...limits,
-      limitsChangedAt: sql<Date>`app_now()`,
+      // The audit leaves alone what was spent before.
+      ...(Object.keys(limits).length > 0 && { limitsChangedAt: sql<Date>`app_now()` }),
+      ...(confirmAboveCoins !== undefined && { confirmAboveCoins }),
       ...(name !== undefined && { name: name.trim() }),
     })
     .where('accountId', '=', accountId)

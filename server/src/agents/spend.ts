@@ -1,3 +1,4 @@
+import { keysOf } from '@atelier/contract/keys-of.ts'
 import type { AgentBudget } from '@atelier/contract/agent-budget.ts'
 import type { Grant } from '../accounts/grant.ts'
 
@@ -17,6 +18,14 @@ const reached = {
 export type ReachedLimit = keyof typeof reached
 
 export const isLimit = (verdict: string): verdict is ReachedLimit => Object.hasOwn(reached, verdict)
+
+/** The first limit that this price is above, before anything is held. */
+export const limitBelow = (coins: number, grant: Grant, spend: Spend): ReachedLimit | undefined =>
+  keysOf(reached).find((name) => {
+    const [limitName, spentName] = reached[name]
+    const limit = grant[limitName]
+    return limit !== null && spend[spentName] + coins > limit
+  })
 
 /** Which limit refused the hold, what is left of it, and who can raise it. */
 export function limitReached(

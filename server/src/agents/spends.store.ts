@@ -9,25 +9,23 @@ declare module '../platform/db/database.ts' {
   }
 }
 
-/** Of a key's row: what it has spent, in the session that is named or else open. */
-export const spendColumns = (keyId: ReturnType<typeof sql.ref>, session: string | null = null) => ({
-  spentCoins: coinsIn(keyId, sql`'grant'`, sql`''`),
-  spentTodayCoins: coinsIn(keyId, sql`'day'`, sql`to_char(app_now() at time zone 'UTC', 'YYYY-MM-DD')`),
-  spentThisSessionCoins: coinsIn(
-    keyId,
-    sql`'session'`,
-    sql`agent_session_at(${keyId}, ${session}::text, app_now())`,
-  ),
-})
-
 type Fragment = ReturnType<typeof sql>
 
-const coinsIn = (keyId: Fragment, kind: Fragment, name: Fragment) =>
-  sql<number>`coalesce((
-    select coins from key_periods as period where period.key_id = ${keyId} and period.kind = ${kind} and period.name = ${name}), 0)`
+/** Of a key's row: what it has spent, the last in the session that is open. */
+export const spendColumns = (keyId: Fragment) => ({
+  spentCoins: coinsIn('grant', keyId),
+  spentTodayCoins: coinsIn('day', keyId),
+  spentThisSessionCoins: coinsIn('session', keyId, sql`agent_session_at(${keyId}, app_now())`),
+})
 
-export async function readSpend(db: Db, keyId: string, session: string | null): Promise<Spend> {
-  const { spentCoins, spentTodayCoins, spentThisSessionCoins } = spendColumns(sql`${keyId}::uuid`, session)
+/** In the period of this kind in which a hold would count now. */
+const coinsIn = (kind: string, keyId: Fragment, session = sql`null`) =>
+  sql<number>`coalesce((
+    select coins from key_periods join spend_periods(app_now(), ${session}) as period using (kind, name)
+    where key_id = ${keyId} and kind = ${kind}), 0)`
+
+export async function readSpend(db: Db, keyId: string): Promise<Spend> {
+  const { spentCoins, spentTodayCoins, spentThisSessionCoins } = spendColumns(sql`${keyId}::uuid`)
   const query = sql<Spend>`
     select ${spentCoins} as spent_coins, ${spentTodayCoins} as spent_today_coins,
       ${spentThisSessionCoins} as spent_this_session_coins`

@@ -78,12 +78,34 @@ export async function rotateTokens(
   return issueTokens(tx, found.keyId)
 }
 
-/** Ends the grant of a token, whichever of its two it is; false where it is unknown or another client's. */
+/**
+ * Ends the grant of a token, whichever of its two it is; false where it is unknown, expired or another client's. A refresh token
+ * that was replaced ends it, too, as it does when it comes again.
+ */
 export async function revokeByToken(tx: Db, token: string, clientId: string | undefined): Promise<boolean> {
   const found = await findGrantOf(tx, hashKey(token))
-  if (!found || (clientId !== undefined && found.clientId !== clientId)) return false
+  if (!found || found.isExpired || (clientId !== undefined && found.clientId !== clientId)) return false
   await revokeKey(tx, found.accountId, found.keyId)
   return true
+}
+
+/** Revokes grants under which nobody can act any more: no token is left with which to, or to get the next one. */
+export async function revokeAbandonedGrants(db: Db): Promise<void> {
+  const abandoned = (tx: Db) =>
+    tx
+      .selectFrom('agentTokens')
+      .innerJoin('apiKeys', 'apiKeys.id', 'agentTokens.keyId')
+      .select(['apiKeys.id', 'apiKeys.accountId'])
+      .where('apiKeys.revokedAt', 'is', null)
+      .groupBy('apiKeys.id')
+      .having(sql<boolean>`not bool_or(agent_tokens.expires_at > app_now() and agent_tokens.used_at is null)`)
+  for (const { id, accountId } of await abandoned(db).execute())
+    await db.transaction().execute(async (tx) => {
+      await lockAccount(tx, accountId)
+      // Its tokens may just have been replaced.
+      const still = await abandoned(tx).where('apiKeys.id', '=', id).executeTakeFirst()
+      if (still) await revokeKey(tx, accountId, id)
+    })
 }
 
 function findGrantOf(db: Db, hash: Buffer) {
@@ -96,6 +118,7 @@ function findGrantOf(db: Db, hash: Buffer) {
       'apiKeys.accountId',
       'apiKeys.agentClientId as clientId',
     ])
+    .select(sql<boolean>`agent_tokens.expires_at <= app_now()`.as('isExpired'))
     .where('agentTokens.hash', '=', hash)
     .executeTakeFirst()
 }

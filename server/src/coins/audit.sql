@@ -270,8 +270,7 @@ select key_id, format('The checkpoint of the grant has %s coins in the %s "%s"; 
 from audit_key_periods as verified full join (
   select key_id, kind, name, sum(coins_charged) as coins
   from audit_accounts as mark join generations using (account_id)
-  cross join lateral (values
-    ('grant', ''), ('day', ((created_at at time zone 'UTC')::date)::text), ('session', agent_session)) as period (kind, name)
+  cross join lateral spend_periods(created_at, agent_session)
   where seq <= generation_seq and agent_session is not null
   group by key_id, kind, name) as spent using (key_id, kind, name)
 where verified.coins is distinct from spent.coins
@@ -294,8 +293,7 @@ with spent as (
     cross join lateral (
       select key_id, created_at, agent_session, coalesce(coins_charged, coins_quoted) as coins from generations
       where account_id = accounts.id and seq > coalesce(mark.generation_seq, 0) and agent_session is not null offset 0) as recent
-    cross join lateral (values
-      ('grant', ''), ('day', ((recent.created_at at time zone 'UTC')::date)::text), ('session', agent_session)) as period (kind, name)
+    cross join lateral spend_periods(recent.created_at, recent.agent_session) as period
   ) as parts group by key_id, kind, name
 ), judged as (
   select period.key_id, kind, period.name, counted, made_up,

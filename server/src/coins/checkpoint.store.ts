@@ -73,8 +73,7 @@ async function saveCheckpoint(tx: Db, ledgerId: number): Promise<void> {
     ), periods as (
       insert into audit_key_periods as earlier (key_id, kind, name, coins)
         select key_id, kind, name, sum(coins_charged) from verified
-        cross join lateral (values
-          ('grant', ''), ('day', ((created_at at time zone 'UTC')::date)::text), ('session', agent_session)) as period (kind, name)
+        cross join lateral spend_periods(created_at, agent_session)
         where agent_session is not null group by 1, 2, 3
         on conflict (key_id, kind, name) do update set coins = earlier.coins + excluded.coins
     ), days as (

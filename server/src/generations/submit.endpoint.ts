@@ -9,7 +9,6 @@ import { IdempotencyKey, SubmitRequest } from '@atelier/contract/submit.ts'
 import { Type } from 'typebox'
 import { findAssets } from '../assets/store.ts'
 import { newWorkRefusal } from '../settings/open-for-work.ts'
-import { currentAgentCall } from '../platform/http/agent-call.ts'
 import { failpoint } from '../platform/failpoints.ts'
 import { endpoint } from '../platform/http/endpoint.ts'
 import type { GenerationsDependencies } from './dependencies.ts'
@@ -99,9 +98,8 @@ export const submitGeneration = endpoint({
     const queue = queueOf(priced.model)
     const names = { id: randomUUID(), projectId: body.projectId ?? null, queue }
     const submitted = newGeneration({ ...by, ...names }, priced, agreed.price)
-    const agentSession = currentAgentCall()?.session ?? null
     const trace = request.span?.context
-    const answer = await dependencies.submits.add({ ...submitted, callerId, agentSession, trace })
+    const answer = await dependencies.submits.add({ ...submitted, callerId, trace })
     if (answer.verdict === 'created') {
       failpoint('hold-after-commit')
       return { 201: queuedGeneration(submitted, answer.createdAt, answer.queuePosition) }
@@ -120,7 +118,7 @@ export const submitGeneration = endpoint({
 
     async function describeLimit(limit: ReachedLimit): Promise<string> {
       assert(key?.grant, 'only grants have limits')
-      const spend = await readSpend(db, key.id, currentAgentCall()?.session ?? null)
+      const spend = await readSpend(db, key.id)
       return limitReached(limit, submitted.coinsQuoted, key.grant, spend, dependencies.publicUrl)
     }
 

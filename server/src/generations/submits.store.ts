@@ -27,8 +27,6 @@ export type SubmitAnswer =
  */
 export type Submit = NewGeneration & {
   callerId: CallerId | null
-  /** The session that an agent's client named. */
-  agentSession?: string | null
   /** Kept with it, where it is traced. */
   trace?: TraceContext | undefined
 }

@@ -15,7 +15,7 @@ test('a file is read no further once the operation has refused it', async () => 
   }
   const api = openAgentApi({
     inject: inject as unknown as FastifyInstance['inject'],
-    call: { session: null, takeCounted: () => true },
+    call: { takeCounted: () => true },
     authorization: '',
     remoteAddress: '',
     requestId: '',

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
+import { limitBelow, limitReached } from '../agents/spend.ts'
 import { readSpend } from '../agents/spends.store.ts'
 import type { AccountCaller } from '../accounts/callers.ts'
 import { readBeforeSubmit } from '../generations/store.ts'
@@ -65,16 +66,15 @@ async function answer(
   const keyId = caller.key?.id ?? ''
   const tokens = sessionTokens(signerFor(secrets, 'agent-sessions'))
   const given = headers['mcp-session-id']
-  const session = typeof given === 'string' ? tokens.open(given, keyId) : null
   // Clients begin a new one then.
-  if (session === undefined) return new WebAnswer(sessionUnknown())
+  if (typeof given === 'string' && !tokens.isOf(given, keyId)) return new WebAnswer(sessionUnknown())
   using untilAnswered = new DisposableStack()
   const body =
     method === 'POST' ? await readBody(request, caller.account.id, untilAnswered, dependencies) : undefined
   if (isInitialize(body)) header('mcp-session-id', tokens.seal(randomUUID(), keyId))
 
   const { answerProtocol } = await import('./protocol-server.ts')
-  const context = agentContext(request, caller, session, dependencies)
+  const context = agentContext(request, caller, dependencies)
   const asked = new Request(`${publicUrl}/mcp`, {
     method,
     headers: forwarded(headers),
@@ -112,7 +112,6 @@ function readBody(
 function agentContext(
   request: FastifyRequest,
   { account, key }: AccountCaller,
-  session: string | null,
   dependencies: McpDependencies,
 ): AgentContext {
   const { inject, db, secrets, downloads, publicUrl } = dependencies
@@ -125,7 +124,6 @@ function agentContext(
     api: openAgentApi({
       inject,
       call: {
-        session,
         takeCounted() {
           const was = isCounted
           isCounted = false
@@ -142,7 +140,14 @@ function agentContext(
     purchases: {
       // For a plain key nobody was asked for a threshold, so every price is.
       confirmAboveCoins: key?.grant ? (key.grant.confirmAboveCoins ?? Infinity) : 0,
-      spentBefore: async () => (key?.grant ? (await readSpend(db, keyId, session)).spentThisSessionCoins : 0),
+      spentBefore: async () => (key?.grant ? (await readSpend(db, keyId)).spentThisSessionCoins : 0),
+      async refusalOf(coins) {
+        if (!key?.grant) return undefined
+        const spend = await readSpend(db, keyId)
+        const limit = limitBelow(coins, key.grant, spend)
+        const detail = limit && limitReached(limit, coins, key.grant, spend, publicUrl)
+        return detail === undefined ? undefined : { code: 'spend_cap_exceeded', detail }
+      },
       idempotencyKey,
       async findEarlier(requestId) {
         const { earlier } = await readBeforeSubmit(db, account.id, idempotencyKey(requestId))

@@ -1,6 +1,7 @@
 import type { Asset } from '@atelier/contract/asset.ts'
 import type { Generation } from '@atelier/contract/generation.ts'
 import type { Static, TObject, TSchema } from 'typebox'
+import type { Refusal } from './refused-call.ts'
 
 /** The operations of the API, called with the agent's own key. They throw a `RefusedCall`. */
 export type AgentApi = {
@@ -35,6 +36,8 @@ export type Purchases = {
   confirmAboveCoins: number
   /** Coins that the agent has spent in this session. */
   spentBefore(): Promise<number>
+  /** Why the agent may not spend so much, before a person is asked in vain. */
+  refusalOf(coins: number): Promise<Refusal | undefined>
   idempotencyKey(requestId: string): string
   /** The generation that was submitted under this request id. */
   findEarlier(requestId: string): Promise<string | undefined>

@@ -67,7 +67,7 @@ describe.runIf(needsStranger('@modelcontextprotocol/sdk'))('the TypeScript SDK',
     expect(asked).toContain('/oauth/register')
 
     function accountOf(token: string) {
-      return runAsAgent({ session: null }, async () => {
+      return runAsAgent({}, async () => {
         const authorization = `Bearer ${token}`
         const answered = await app.service.http.inject({ url: '/v1/account', headers: { authorization } })
         return answered.json()

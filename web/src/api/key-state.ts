@@ -18,4 +18,8 @@ export function keyState(
 /** What an agent acts under is a key as well, but nobody has seen it: it is shown among the agents. */
 export const isOfAgent = ({ lastFour }: Pick<ApiKey, 'lastFour'>): boolean => lastFour === ''
 
+/** A key in a line of text. */
+export const keyLabel = (key: Pick<ApiKey, 'name' | 'lastFour'>): string =>
+  isOfAgent(key) ? key.name : `${key.name} …${key.lastFour}`
+
 export const hasEnded = (state: KeyState): boolean => state === 'expired' || state === 'revoked'

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { BookOpen, Blend, History, KeyRound, Shapes, Webhook } from 'lucide-react'
 import { effectsQuery } from '../api/generate-queries.ts'
+import { isOfAgent, keyLabel } from '../api/key-state.ts'
 import { generationsQuery, keysQuery, modelsQuery, personQuery, webhooksQuery } from '../api/queries.ts'
 import { effectName } from '../effect-name.ts'
 import { promptOf } from '../outputs/prompt-of.ts'
@@ -69,12 +70,12 @@ export function useFound(typed: string, isSignedIn: boolean): FoundOfKind[] {
       run: () =>
         void router.navigate({ to: '/history/$generationId', params: { generationId: generation.id } }),
     })),
-    keys: keys.map(({ id, name, lastFour, revokedAt }) => ({
-      id: `key-${id}`,
-      label: `${name} …${lastFour}`,
-      kind: revokedAt === null ? messages.key : messages.revokedKey,
+    keys: keys.map((key) => ({
+      id: `key-${key.id}`,
+      label: keyLabel(key),
+      kind: key.revokedAt === null ? messages.key : messages.revokedKey,
       icon: KeyRound,
-      run: () => void router.navigate({ to: '/account/keys' }),
+      run: () => void router.navigate({ to: isOfAgent(key) ? '/account/agents' : '/account/keys' }),
     })),
     webhooks: webhooks.map(({ id, url }) => ({
       id: `webhook-${id}`,

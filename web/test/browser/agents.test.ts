@@ -112,6 +112,23 @@ describe.runIf(hasChromium())('agents', () => {
     expect((await ada.client.get('/account/v1/agents')).body).toEqual({ items: [] })
   })
 
+  test('refusing what can no longer be answered says so', async () => {
+    const agent = await startAgent('Painter')
+    const page = await openFor(await person())
+    await page.goto(agent.path)
+    const refuse = page.getByRole('button', { name: 'Refuse' })
+    await refuse.waitFor()
+    // As if it had expired.
+    await page.route('**/account/v1/agents/consent', (route) =>
+      route.continue({ postData: JSON.stringify({ request: 'expired', isAllowed: false }) }),
+    )
+
+    await refuse.click()
+
+    await page.getByText('Start again in the program that brought you here.').waitFor()
+    expect(await refuse.isEnabled()).toBe(true)
+  })
+
   test('the page cannot be framed, and a request that was changed leads nowhere', async () => {
     const page = await openAs(await person(), { mayFail: /status of 400/ })
 

@@ -87,6 +87,7 @@ export const generate = tool({
             canAsk,
             confirmedCoins,
           })
+    if (decision !== 'buy') await refuseInVain(coins, availableCoins, purchases)
     const confirm = { coins, availableCoins }
     const question = `${request.modelId} costs ${coins} coins of ${availableCoins}. Buy it?`
     if (decision === 'ask_person')
@@ -101,6 +102,13 @@ export const generate = tool({
     return buy({ ...request, maxCoins: coins, ...(consent && { consent }) }, purchase, context)
   },
 })
+
+/** A person is not asked for what would be refused then. */
+async function refuseInVain(coins: number, availableCoins: number, { refusalOf }: ToolContext['purchases']) {
+  if (coins > availableCoins) throw tooPoor(coins, availableCoins)
+  const refusal = await refusalOf(coins)
+  if (refusal) throw new RefusedCall(refusal)
+}
 
 /** At the price that was agreed to, and no coin more. */
 async function buy(submit: object, purchase: Purchase, context: ToolContext): Promise<ToolResult> {
@@ -148,6 +156,12 @@ const tooExpensive = (coins: number, maxCoins: number) =>
     code: 'max_coins_exceeded',
     detail: `It costs ${coins} coins, and maxCoins is ${maxCoins}. Nothing was charged. Ask for less, or raise maxCoins if the person agrees.`,
     issues: [{ path: 'maxCoins', message: `must be at least ${coins}` }],
+  })
+
+const tooPoor = (coins: number, availableCoins: number) =>
+  new RefusedCall({
+    code: 'insufficient_coins',
+    detail: `It costs ${coins} coins, and the account has ${availableCoins}. Nothing was charged. Ask for less, or tell the person that coins are missing.`,
   })
 
 const declined = (coins: number) =>

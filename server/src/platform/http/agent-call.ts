@@ -2,10 +2,9 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 
 /**
  * A call of the API that `/mcp` makes for an agent inside this process. It has the agent's own key, and this tells
- * authentication by which channel it came and in which of the agent's sessions; no header could, or anybody might send it.
+ * authentication by which channel it came; no header could, or anybody might send it.
  */
 export type AgentCall = {
-  session: string | null
   /** True once: the request to `/mcp` was counted, and stands for the first call that is made for it. */
   takeCounted?(): boolean
 }

@@ -2,6 +2,7 @@ import { brief, MAX_ISSUES } from '@atelier/contract/brief-issues.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Readable } from 'node:stream'
 import { announcesBody } from './announced-body.ts'
+import { readText, type BodyBounds } from './body-text.ts'
 import { countKeys, findDuplicateKeys } from './duplicate-keys.ts'
 import { invalidParams, Problem } from './problem.ts'
 import { messageOf } from '../thrown.ts'
@@ -28,55 +29,10 @@ export function acceptJsonBodies(http: FastifyInstance, maxMs: number): void {
   })
 }
 
-type Bounds = {
-  maxMs: number
-  maxBytes: number
-  tooLarge(): Problem
-  /** Asked as it arrives, with its size so far: why the rest is not read. */
-  refuseRest?(sizeBytes: number): Problem | undefined
-}
-
 /** The value of a body, or undefined where there is none. */
-export async function readJson(payload: Readable, bounds: Bounds): Promise<unknown> {
+export async function readJson(payload: Readable, bounds: BodyBounds): Promise<unknown> {
   const text = await readText(payload, bounds)
   return text === '' ? undefined : parse(text)
-}
-
-function readText(
-  payload: Readable,
-  { maxMs, maxBytes, tooLarge: refusal, refuseRest }: Bounds,
-): Promise<string> {
-  return new Promise<Buffer>((resolve, reject) => {
-    const chunks: Buffer[] = []
-    let size = 0
-    // One deadline for the whole body: a byte every second must not hold the connection.
-    const deadline = setTimeout(() => refuse(tooSlow(maxMs)), maxMs)
-    // The stream is left alive, only unread: destroying it would take the socket and the reply with it.
-    const refuse = (error: Error) => {
-      clearTimeout(deadline)
-      payload.removeAllListeners('data')
-      reject(error)
-    }
-    payload.on('error', () => refuse(new Problem('invalid_params', 'The body ended before it was complete.')))
-    payload.on('data', (chunk: Buffer) => {
-      size += chunk.length
-      chunks.push(chunk)
-      const refused = size > maxBytes ? refusal() : refuseRest?.(size)
-      if (refused) refuse(refused)
-    })
-    payload.on('end', () => {
-      clearTimeout(deadline)
-      resolve(Buffer.concat(chunks))
-    })
-  }).then(decode)
-}
-
-function decode(bytes: Buffer): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    throw new Problem('invalid_params', 'The body is not valid UTF-8.')
-  }
 }
 
 function parse(text: string): unknown {
@@ -126,7 +82,3 @@ function duplicates(text: string): Problem {
 
 const tooLarge = () => new Problem('invalid_params', 'The JSON body is larger than 1 MiB.')
 const tooManyValues = () => new Problem('invalid_params', `The body holds more than ${MAX_VALUES} values.`)
-
-// Fastify closes the connection after this answer, or the rest of the body could go on trickling in.
-const tooSlow = (maxMs: number) =>
-  new Problem('invalid_params', `The body did not arrive within ${maxMs / 1000} seconds.`)

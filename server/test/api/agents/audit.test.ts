@@ -12,8 +12,10 @@ beforeEach(async () => {
   app = await testApp()
   agent = await app.account({ coins: 100 })
   await makeGrant(app, agent, { all: 50, daily: 20, session: 20 })
-  for (const agentSession of [null, 'one'])
-    await app.dependencies.submits.add({ ...plainGeneration(agent.id, agent.keyId), agentSession })
+  for (const wait of ['0s', '1h']) {
+    await app.advance(wait)
+    await app.dependencies.submits.add(plainGeneration(agent.id, agent.keyId))
+  }
   await app.runJobs()
 })
 

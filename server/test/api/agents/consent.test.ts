@@ -181,6 +181,39 @@ describe('the list of agents', () => {
     expect(await digestOf(app)).toEqual(before)
   })
 
+  test('has every agent that works, however many have ended since', async () => {
+    await signInAgent(app, person, { name: 'Old' })
+    await app.service.database.pool.query(
+      `insert into api_keys (account_id, name, hash, last_four, scopes, agent_client_id, revoked_at)
+      select account_id, 'Ended', sha256(nth::text::bytea), '', scopes, agent_client_id, app_now()
+      from api_keys, generate_series(1, 250) as nth where agent_client_id is not null`,
+    )
+
+    const { items } = await expectOk(person.get('/account/v1/agents'))
+
+    expect(items).toHaveLength(101)
+    expect(items.at(-1)).toMatchObject({ name: 'Old' })
+  })
+
+  test('a new name changes no limit, and the audit looks at all that was spent', async () => {
+    await signInAgent(app, person)
+    const [agent] = (await expectOk(person.get('/account/v1/agents'))).items
+    const change = async (body: object) => {
+      await expectOk(person.patch(`/account/v1/agents/${agent.id}`, body))
+      const { rows } = await app.service.database.pool.query<{ changed: boolean }>(
+        'select limits_changed_at is not null as changed from api_keys where id = $1',
+        [agent.id],
+      )
+      return rows[0]?.changed
+    }
+
+    expect(await change({ name: 'Painter', confirmAboveCoins: 7 })).toBe(false)
+    expect(await change({ sessionSpendLimitCoins: 7 })).toBe(true)
+    expect((await expectOk(person.get('/account/v1/agents'))).items).toMatchObject([
+      { name: 'Painter', budget: { confirmAboveCoins: 7, sessionSpendLimitCoins: 7 } },
+    ])
+  })
+
   test('limits are changed at once, each by itself; an ordinary key has none', async () => {
     await signInAgent(app, person)
     const [agent] = (await expectOk(person.get('/account/v1/agents'))).items

@@ -23,7 +23,7 @@ beforeEach(async () => {
 
 /** A call that /mcp makes for the agent. */
 const asAgent = (token: string, url = '/v1/account') =>
-  runAsAgent({ session: null }, async () => {
+  runAsAgent({}, async () => {
     const headers = { authorization: `Bearer ${token}` }
     const { statusCode: status, body } = await app.service.http.inject({ url, headers })
     return { status, body: JSON.parse(body) }
@@ -343,6 +343,37 @@ describe('a token', () => {
       expect((await asAgent(agent.access)).status).toBe(401)
     },
   )
+
+  test('POST /oauth/revoke with one that has expired ends nothing', async () => {
+    const { access, refresh, clientId, stranger } = await signInAgent(app, person)
+    await app.advance('61m')
+    const fields = { grant_type: 'refresh_token', refresh_token: refresh, client_id: clientId }
+    const next = await expectOk(fetchTokens(stranger, fields))
+
+    const { status } = await stranger.send('POST', '/oauth/revoke', {
+      body: new URLSearchParams({ token: access }).toString(),
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    })
+
+    expect(status).toBe(200)
+    expect((await asAgent(next.access_token)).status).toBe(200)
+  })
+
+  test('that nobody refreshed in time was the last: the grant ends, and leaves its place to another', async () => {
+    await signInAgent(app, person, { name: 'Left' })
+    const { refresh, clientId, stranger } = await signInAgent(app, person, { name: 'Used' })
+    await app.advance('20d')
+    const fields = { grant_type: 'refresh_token', refresh_token: refresh, client_id: clientId }
+    await expectOk(fetchTokens(stranger, fields))
+
+    await app.advance('11d')
+    await runEvery(app, 'forget-expired')
+
+    const { rows } = await app.service.database.pool.query(
+      'select name from api_keys where revoked_at is null',
+    )
+    expect(rows).toEqual([{ name: 'Used' }])
+  })
 
   test('revoking the grant on the account page, as a key, ends it at once', async () => {
     const { access, refresh, clientId, stranger } = await signInAgent(app, person)

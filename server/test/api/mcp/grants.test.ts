@@ -79,6 +79,37 @@ describe('an agent that signed in', () => {
     expect(balance).toEqual({ available: 90, held: 10 })
   })
 
+  test('gets no new allowance by a new session of the protocol, and the page shows what is spent', async () => {
+    const { app, alice, access } = await agentWith({ sessionSpendLimitCoins: 12 })
+    const buy = async (requestId: string) => {
+      const { call } = await connectAgent(app.origin, access, { era: 'legacy' })
+      return call('generate', { ...request, requestId, confirmedCoins: 5 })
+    }
+
+    const answers = [await buy('one'), await buy('two'), await buy('three')]
+
+    expect(answers.map(({ error }) => error?.code)).toEqual([undefined, undefined, 'spend_cap_exceeded'])
+    const { items } = await expectOk(alice.get('/account/v1/agents'))
+    expect(items).toMatchObject([{ budget: { spentThisSessionCoins: 10 } }])
+  })
+
+  test('asks nobody for what it may not buy', async () => {
+    const { call } = await agentWith({ spendLimitCoins: 7 })
+
+    const above = await call('generate', {
+      ...request,
+      params: { ...request.params, num_outputs: 2 },
+      requestId: 'one',
+    })
+    const within = await call('generate', { ...request, requestId: 'two' })
+
+    expect(above.error).toMatchObject({
+      code: 'spend_cap_exceeded',
+      detail: expect.stringContaining('in all'),
+    })
+    expect(within.confirm).toMatchObject({ coins: 5 })
+  })
+
   test('is shown in the history, the usage, the figures of operators and by what it spent', async () => {
     const { app, alice, call } = await agentWith({})
 

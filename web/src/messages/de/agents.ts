@@ -27,7 +27,7 @@ export const revokeDetail =
 export const revoked = (name: string) => `„${name}“ hat keinen Zugriff mehr.`
 export const active = 'Aktiv'
 export const ended = 'Beendet'
-export const onComputer = 'Ein Programm auf einem Computer'
+export const nobodyVouchesFor = 'Hat sich selbst registriert; niemand bürgt dafür'
 export const vouchedBy = (host: string) => `${host} bürgt dafür`
 export const limits = 'Ausgabenlimits (Coins)'
 export const limitsHint = 'Ein leeres Feld bedeutet kein Limit.'

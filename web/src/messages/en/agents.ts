@@ -26,7 +26,7 @@ export const revokeDetail =
 export const revoked = (name: string) => `“${name}” no longer has access.`
 export const active = 'Active'
 export const ended = 'Ended'
-export const onComputer = 'A program on a computer'
+export const nobodyVouchesFor = 'Registered itself; nobody vouches for it'
 export const vouchedBy = (host: string) => `Vouched for by ${host}`
 export const limits = 'Spend limits (coins)'
 export const limitsHint = 'Leave a field blank for no limit.'

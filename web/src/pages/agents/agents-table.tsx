@@ -82,7 +82,7 @@ function Name({ agent: { name, clientHost, scopes } }: { agent: Agent }) {
     <span className="grid desk:min-w-40">
       <span className="wrap-anywhere">{name}</span>
       <span className="text-small font-normal wrap-anywhere text-quiet">
-        {clientHost === null ? messages.onComputer : messages.vouchedBy(clientHost)}
+        {clientHost === null ? messages.nobodyVouchesFor : messages.vouchedBy(clientHost)}
       </span>
       <span className="text-small font-normal text-quiet">{scopes.join(', ')}</span>
     </span>

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import { agentApi, consentQuery } from '../../api/agent-operations.ts'
+import { messageFor, type Message } from '../../api/messages.ts'
 import { QueryResult } from '../../api/query-result.tsx'
 import { Button } from '../../design/button.tsx'
 import { Empty } from '../../design/empty.tsx'
@@ -46,14 +47,16 @@ function Question({ request }: { request: string }) {
 
 function Answer({ request, details }: { request: string; details: ConsentDetails }) {
   const [isLeaving, setLeaving] = useState(false)
+  const [failure, setFailure] = useState<Message>()
 
   async function leave(answering: Promise<{ redirectTo: string }>) {
     const { redirectTo } = await answering
     setLeaving(true)
     location.assign(redirectTo)
   }
-  const allow = (fields: FormData) =>
-    leave(
+  const allow = (fields: FormData) => {
+    setFailure(undefined)
+    return leave(
       agentApi.answerConsent({
         request,
         isAllowed: true,
@@ -63,6 +66,7 @@ function Answer({ request, details }: { request: string; details: ConsentDetails
         ...limitsOf(fields),
       }),
     )
+  }
 
   if (isLeaving) return <p role="status">{messages.leaving}</p>
   return (
@@ -70,7 +74,12 @@ function Answer({ request, details }: { request: string; details: ConsentDetails
       <Notice kind="warn" title={details.clientName}>
         <Who details={details} />
       </Notice>
-      <div className="sheet p-4 desk:p-6">
+      <div className="sheet grid gap-4 p-4 desk:p-6">
+        {failure && (
+          <Notice kind="bad" title={failure.title}>
+            {failure.detail || undefined}
+          </Notice>
+        )}
         <Form onSubmit={allow} label={messages.allowDocument}>
           {({ busy, issue }) => (
             <>
@@ -109,7 +118,7 @@ function Answer({ request, details }: { request: string; details: ConsentDetails
                 </SelectField>
               </div>
               <div className="flex flex-wrap justify-end gap-2">
-                <Refuse request={request} onAnswer={leave} />
+                <Refuse request={request} onAnswer={leave} onFailure={setFailure} />
                 <Button kind="primary" type="submit" busy={busy}>
                   {messages.allow}
                 </Button>
@@ -122,7 +131,7 @@ function Answer({ request, details }: { request: string; details: ConsentDetails
   )
 }
 
-/** Names can lie; hosts cannot. */
+/** Anybody can choose a name. The hosts are facts: one serves the program's document, the other gets the answer. */
 function Who({ details: { clientHost, redirectHost, isLocal } }: { details: ConsentDetails }) {
   const host = (name: string) => <strong className="figures wrap-anywhere">{name}</strong>
   return (
@@ -136,18 +145,30 @@ function Who({ details: { clientHost, redirectHost, isLocal } }: { details: Cons
   )
 }
 
-type RefuseProps = { request: string; onAnswer(answering: Promise<{ redirectTo: string }>): Promise<void> }
+type RefuseProps = {
+  request: string
+  onAnswer(answering: Promise<{ redirectTo: string }>): Promise<void>
+  /** Undefined when it is tried anew. */
+  onFailure(message: Message | undefined): void
+}
 
-function Refuse({ request, onAnswer }: RefuseProps) {
+function Refuse({ request, onAnswer, onFailure }: RefuseProps) {
   const [busy, setBusy] = useState(false)
+
+  async function refuse() {
+    setBusy(true)
+    onFailure(undefined)
+    try {
+      await onAnswer(agentApi.answerConsent({ request, isAllowed: false }))
+    } catch (error) {
+      onFailure(messageFor(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+
   return (
-    <Button
-      busy={busy}
-      onClick={() => {
-        setBusy(true)
-        void onAnswer(agentApi.answerConsent({ request, isAllowed: false })).finally(() => setBusy(false))
-      }}
-    >
+    <Button busy={busy} onClick={() => void refuse()}>
       {messages.refuse}
     </Button>
   )

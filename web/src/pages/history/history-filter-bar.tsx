@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { keyLabel } from '../../api/key-state.ts'
 import { keysQuery, modelsQuery } from '../../api/queries.ts'
 import type { HistoryFilters } from '../../api/history-queries.ts'
 import { collectionsQuery, tagsQuery } from '../../api/label-queries.ts'
@@ -144,7 +145,6 @@ function Tags(choice: Known) {
 
 function Keys(choice: Known) {
   const { data } = useQuery(keysQuery)
-  const names =
-    data?.items.map(({ id, name, lastFour }) => [id, lastFour === '' ? name : `${name} …${lastFour}`]) ?? []
+  const names = data?.items.map((key) => [key.id, keyLabel(key)]) ?? []
   return <Choice label={common.key} options={Object.fromEntries(names)} {...choice} />
 }

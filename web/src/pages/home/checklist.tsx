@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, type LinkProps } from '@tanstack/react-router'
 import { Check } from 'lucide-react'
+import { isOfAgent } from '../../api/key-state.ts'
 import { keysQuery, newestOutputsQuery, webhooksQuery } from '../../api/queries.ts'
 import { Icon } from '../../design/icon.tsx'
 import { Section } from '../../design/page.tsx'
@@ -19,8 +20,7 @@ export function Checklist() {
     {
       label: messages.createKey,
       detail: messages.createKeyDetail,
-      // Those of agents, which nobody made, have no last four characters.
-      isDone: keys.items.some(({ revokedAt, lastFour }) => revokedAt === null && lastFour !== ''),
+      isDone: keys.items.some((key) => key.revokedAt === null && !isOfAgent(key)),
       link: { to: '/account/keys', search: { create: true } },
     },
     {

@@ -18,6 +18,13 @@ test('keys that have ended are not offered, except the one that it has', () => {
   expect(idsOf(keys, 'bbbb', now)).toEqual(['aaaa', 'bbbb'])
 })
 
+test('that of an agent, which has no last characters, is offered by its name', () => {
+  expect(keyChoices([key('aaaa'), { ...key('agent'), lastFour: '' }], null, now)).toEqual([
+    { id: 'aaaa', label: 'Shop …aaaa' },
+    { id: 'agent', label: 'Shop' },
+  ])
+})
+
 test('the one that it has is there before the keys are, and where they do not come', () => {
   expect(idsOf(undefined, 'bbbb', now)).toEqual(['bbbb'])
   expect(idsOf([key('aaaa')], 'bbbb', now)).toEqual(['bbbb', 'aaaa'])

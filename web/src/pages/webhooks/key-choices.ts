@@ -1,5 +1,5 @@
 import type { ApiKey } from '@atelier/contract/api-key.ts'
-import { hasEnded, keyState } from '../../api/key-state.ts'
+import { hasEnded, keyLabel, keyState } from '../../api/key-state.ts'
 import * as messages from '#messages/webhooks.ts'
 
 type Key = Pick<ApiKey, 'id' | 'name' | 'lastFour' | 'revokedAt' | 'expiresAt'>
@@ -11,7 +11,7 @@ type Key = Pick<ApiKey, 'id' | 'name' | 'lastFour' | 'revokedAt' | 'expiresAt'>
 export function keyChoices(keys: readonly Key[] | undefined, chosenId: string | null, now: number) {
   const offered = (keys ?? [])
     .filter((key) => key.id === chosenId || !hasEnded(keyState(key, now)))
-    .map(({ id, name, lastFour }) => ({ id, label: `${name} …${lastFour}` }))
+    .map((key) => ({ id: key.id, label: keyLabel(key) }))
   if (chosenId === null || offered.some(({ id }) => id === chosenId)) return offered
   return [{ id: chosenId, label: messages.currentKey }, ...offered]
 }
