@@ -117,9 +117,7 @@ function agentContext(
     purchases: {
       confirmAboveCoins: key?.grant?.confirmAboveCoins ?? null,
       spentBefore: async () =>
-        key?.grant
-          ? (await readSpend(db, keyId)).spentThisSessionCoins
-          : coinsSpentThisMonth(db, keyId),
+        key?.grant ? (await readSpend(db, keyId)).spentThisSessionCoins : coinsSpentThisMonth(db, keyId),
       idempotencyKey,
       async findEarlier(requestId) {
         const { earlier } = await readBeforeSubmit(db, account.id, idempotencyKey(requestId))
