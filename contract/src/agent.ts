@@ -98,6 +98,7 @@ export const UpdateAgentRequest = Type.Object(
     description: 'What to change.',
     additionalProperties: false,
     minProperties: 1,
+    examples: [{ dailySpendLimitCoins: 500 }],
   },
 )
 export type UpdateAgentRequest = Static<typeof UpdateAgentRequest>
