@@ -84,6 +84,15 @@ const routes = Object.values(api).map((endpoint) => ({
 
 function endpointOf(method: string, path: string): Endpoint | undefined {
   const bare = path.split('?', 1)[0]!
+  if (!isDecodable(bare)) return undefined // Then it names nothing: no operation sees it.
   const asked = method === 'HEAD' ? 'GET' : method
   return routes.find(({ endpoint, pattern }) => endpoint.method === asked && pattern.test(bare))?.endpoint
+}
+
+function isDecodable(path: string): boolean {
+  try {
+    return decodeURIComponent(path) !== ''
+  } catch {
+    return false
+  }
 }
