@@ -69,6 +69,7 @@ describe.runIf(hasChromium())('agents', () => {
     const answer = await agent.answer
     expect(Object.fromEntries(answer)).toMatchObject({ state: 'mine', iss: origin() })
     expect(await agent.fetchTokens(answer.get('code')!)).toBe(200)
+    await page.waitForURL(`${agent.redirect}*`)
     await page.goto('/')
     await page.getByRole('link', { name: 'Agents' }).first().click()
     const row = page.getByRole('row', { name: 'My painter' })

@@ -13,7 +13,7 @@ const dist = fileURLToPath(new URL('../../dist', import.meta.url))
 const kilobytes = (path: string) => gzipSync(readFileSync(dist + path), { level: 9 }).length / 1000
 
 /** What a first visit may weigh, in kB after gzip; fonts as they are. */
-const budgets = { js: 130, css: 25, woff2: 70 }
+const budgets = { js: 131, css: 25, woff2: 70 } // Scripts weigh half a kilobyte more since keys are told from agents.
 
 /**
  * What a page may weigh in scripts, in kB after gzip, with all that every page loads (124 in English and in German).
