@@ -4,7 +4,6 @@ import { nullable } from './nullable.ts'
 const coins = (description: string) => nullable(Type.Integer(), description)
 const spent = (description: string) => Type.Integer({ description })
 
-/** Short, for the OpenAPI document has little room; the account page says more. */
 export const AgentBudget = Type.Object(
   {
     spendLimitCoins: coins('In all; null for no limit.'),
