@@ -55,7 +55,7 @@ const inBackend = (name: string, foundBy: number, provider: string, change: obje
 const isOfWorker = "(g.status = 'queued' or g.attempt_token = member.token)"
 
 export const faults: Fault[] = [
-  inFunction('settling ignores the token', 15, 'settle_batch', [isOfWorker, 'true']),
+  inFunction('settling ignores the token', 1, 'settle_batch', [isOfWorker, 'true']),
   inFunction(
     'cancel takes what runs as well',
     4,
@@ -66,15 +66,15 @@ export const faults: Fault[] = [
     ],
     [isOfWorker, "(g.status = 'queued' or g.attempt_token = member.token or to_status = 'canceled')"],
   ),
-  inFunction('the rest of a hold is not released', 1, 'settle_batch', [
+  inFunction('the rest of a hold is not released', 2, 'settle_batch', [
     'available = available + total.rest',
     'available = available',
   ]),
-  inFunction('a key does not get its coins back', 1, 'settle_batch', [
+  inFunction('a key does not get its coins back', 2, 'settle_batch', [
     'coins = key_months.coins - returned.coins',
     'coins = key_months.coins',
   ]),
-  inFunction('a key gets its coins back in the wrong month', 1, 'settle_batch', [
+  inFunction('a key gets its coins back in the wrong month', 9, 'settle_batch', [
     'month = returned.hold_month',
     "month = date_trunc('month', app_now() at time zone 'UTC')::date",
   ]),
@@ -86,12 +86,12 @@ export const faults: Fault[] = [
     'spend_periods(created_at, agent_session)',
     'spend_periods(moment, agent_session)',
   ]),
-  inFunction('nobody is admitted after an end', 15, 'settle_batch', [
+  inFunction('nobody is admitted after an end', 1, 'settle_batch', [
     'lateral admit(accounts.id)',
     'lateral admit(null)',
   ]),
-  inFunction('one slot too many', 40, 'admit', ['- slots into room', '- slots + 1 into room']),
-  inFunction('the newest is admitted first', 40, 'admit', [
+  inFunction('one slot too many', 1, 'admit', ['- slots into room', '- slots + 1 into room']),
+  inFunction('the newest is admitted first', 92, 'admit', [
     'order by line.seq limit room',
     'order by line.seq desc limit room',
   ]),
@@ -107,6 +107,10 @@ export const faults: Fault[] = [
     'submit.left_to_spend - spent_by_key < submit.coins',
     'false',
   ]),
+  inFunction('a limit per day is not asked', 26, 'submit_batch', [
+    'submit.left_today - spent_by_key < submit.coins',
+    'false',
+  ]),
   inFunction('a revoked key is not asked for', 28, 'caller_refusal', ['key.revoked_at is not null', 'false']),
   inFunction('maintenance is not asked for by a hold', 70, 'submit_batch', [
     'when switches.maintenance',
@@ -116,7 +120,7 @@ export const faults: Fault[] = [
     '(read_switches()).maintenance',
     'false',
   ]),
-  inFunction('an event wakes only who sleeps for good', 4, 'add_deliveries', [
+  inFunction('an event wakes only who sleeps for good', 26, 'add_deliveries', [
     'where id = hook.id',
     'where id = hook.id and hook.wake_at is null',
   ]),
@@ -128,14 +132,14 @@ export const faults: Fault[] = [
     'moment := app_now();',
     'moment := app_now(); lease := lease / 2;',
   ]),
-  inFunction('progress may fall', 16, 'save_progress', [
+  inFunction('progress may fall', 22, 'save_progress', [
     'greatest(g.progress, member.progress)',
     'member.progress',
   ]),
-  inStatement('putting off ignores the token', 100, [
+  inStatement('putting off ignores the token', 4, [
     'is true and attempt_token =',
     "is true and '00000000-0000-0000-0000-000000000000' <>",
   ]),
-  inBackend('what was lost in a submit is bought again', 4, 'sighted', { repeatable: true }),
+  inBackend('what was lost in a submit is bought again', 7, 'sighted', { repeatable: true }),
   inBackend('what nobody can look for is bought again', 2, 'blind', { repeatable: true }),
 ]

@@ -8,6 +8,9 @@ export type Person = { name: string; accountId: string; key: IssuedKey; spareKey
 export type IssuedKey = { id: string; apiKey: string }
 
 const names = ['alice', 'bob', 'carol']
+const unlimited = { cap: null, dailyLimit: null }
+/** Never both: the lower one would hide that the other is not asked. */
+const spendLimits = [unlimited, unlimited, { cap: 15, dailyLimit: null }, { cap: null, dailyLimit: 15 }]
 
 /** One to three accounts, with few coins and low limits; a second key of the first one shares its account. */
 export async function createPeople(
@@ -44,15 +47,15 @@ async function issueKeys(pool: ScheduledPool, random: Random, accountId: string)
 async function issueKey(pool: ScheduledPool, random: Random, accountId: string): Promise<IssuedKey> {
   const id = random.uuid()
   const apiKey = mintKey(random.below)
-  const cap = random.pick([null, null, 15, 40])
+  const { cap, dailyLimit } = random.pick(spendLimits)
   await pool.query(
-    // Those with a cap are grants of agents, whose days and sessions are counted as well.
+    // Those with a limit per day are grants of agents, whose days and sessions are counted as well.
     `with client as (
       insert into agent_clients (id, name, redirect_uris) values ('agent', 'Agent', '{}') on conflict do nothing)
     insert into api_keys (
         id, account_id, name, hash, last_four, scopes, monthly_spend_cap_coins, daily_spend_limit_coins, agent_client_id)
-      values ($1, $2, 'Key', $3, 'last', '{generate,read}', $4::bigint, $4::bigint, case when $4::bigint > 0 then 'agent' end)`,
-    [id, accountId, hashKey(apiKey), cap],
+      values ($1, $2, 'Key', $3, 'last', '{generate,read}', $4::bigint, $5::bigint, case when $5::bigint > 0 then 'agent' end)`,
+    [id, accountId, hashKey(apiKey), cap, dailyLimit],
   )
   return { id, apiKey }
 }
