@@ -6,6 +6,7 @@ import { ModelVersion } from './model-version.ts'
 import { Effect } from './effect.ts'
 import { DateTime, emailPattern, Uuid } from './formats.ts'
 import { nextCursor } from './next-cursor.ts'
+import { OperatorRole } from './operator-role.ts'
 import { nullable } from './nullable.ts'
 import { visiblePattern } from './visible.ts'
 
@@ -72,7 +73,10 @@ export const OperatorAccount = Type.Object(
     sharingBlocked: Type.Boolean({
       description: 'Whether its links show nothing, and it makes no new ones.',
     }),
-    operator: Type.Boolean({ description: 'Whether this person may use the operator area.' }),
+    operatorRole: nullable(
+      OperatorRole,
+      'What this person may do in the operator area; null for those who may not enter it.',
+    ),
     createdAt: Type.With(DateTime, { description: 'When it was made.' }),
   },
   { title: 'OperatorAccount', description: 'An account as operators see it.' },
@@ -110,7 +114,12 @@ export const UpdateAccountRequest = Type.Object(
     sharingBlocked: Type.Optional(
       Type.Boolean({ description: 'true ends what the account shares by links, until it is false again.' }),
     ),
-    operator: Type.Optional(Type.Boolean({ description: 'Whether this person may use the operator area.' })),
+    operatorRole: Type.Optional(
+      nullable(
+        OperatorRole,
+        'What this person may do in the operator area; null lets them out of it. Only owners change it.',
+      ),
+    ),
   },
   {
     title: 'UpdateAccountRequest',

@@ -2,6 +2,7 @@ import { Type, type Static } from 'typebox'
 import { Balance, RateLimits } from './account.ts'
 import { Concurrency } from './concurrency.ts'
 import { DateTime, emailPattern, Uuid } from './formats.ts'
+import { OperatorRole } from './operator-role.ts'
 import { nullable } from './nullable.ts'
 import { visiblePattern } from './visible.ts'
 
@@ -38,7 +39,10 @@ export const Person = Type.Object(
     id: Type.With(Uuid, { description: 'Id of the account.' }),
     email: Type.String({ description: 'Email of the person.', examples: ['ada@example.com'] }),
     name: Type.String({ description: 'What to call the person.', examples: ['Ada Lovelace'] }),
-    operator: Type.Boolean({ description: 'Whether this person may use the operator area.' }),
+    operatorRole: nullable(
+      OperatorRole,
+      'What this person may do in the operator area; null for those who may not enter it.',
+    ),
     locked: Type.Boolean({ description: 'Whether quotes, submits and uploads are refused.' }),
     pausedUntil: nullable(
       Type.With(DateTime, { examples: [null] }),

@@ -170,23 +170,27 @@ export function createAuthenticate({
             'This operator token is not valid. Compare it with OPERATOR_TOKEN on the server.',
           ),
         )
-      const { method, routeOptions, query } = request
-      const refusal = refusalForRole(token.role, {
-        method,
-        path: routeOptions.url,
-        query: query as object, // Fastify's parser gives an object.
-        showsContent: routeOptions.config.showsContent ?? false,
-      })
-      if (refusal !== undefined) throw new Problem('insufficient_scope', refusal)
-      return { operator: token.name }
+      checkRole(request, token.role)
+      // Tokens for metrics get no further than that, and what answers there asks for no role.
+      return { operator: token.name, role: token.role === 'metrics' ? 'read-only' : token.role }
     }
     const { account } = await identifySession(request, reply, 'operator')
-    if (!account.operator)
+    const { email, operatorRole } = account
+    if (operatorRole === null)
       throw new Problem(
         'insufficient_scope',
         'Only operators can do this. Ask an operator to make your account one.',
       )
-    return { operator: account.email }
+    checkRole(request, operatorRole)
+    return { operator: email, role: operatorRole }
+  }
+
+  function checkRole({ method, routeOptions, query }: FastifyRequest, role: OperatorToken['role']): void {
+    const { url: path, config } = routeOptions
+    const { showsContent = false, isForSupport = false } = config
+    // Fastify's parser gives an object.
+    const refusal = refusalForRole(role, { method, path, query: query as object, showsContent, isForSupport })
+    if (refusal !== undefined) throw new Problem('insufficient_scope', refusal)
   }
 
   /**

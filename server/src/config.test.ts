@@ -118,7 +118,7 @@ describe('a wrong value stops the start with a message that names it', () => {
     [{ RATE_LIMITS: 'postgres' }, 'RATE_LIMITS=postgres needs DATABASE_URL'],
     [{ RATE_LIMITS: 'redis' }, 'RATE_LIMITS=redis needs REDIS_URL'],
     [{ ...onPostgres, OPERATOR_TOKEN: undefined }, 'OPERATOR_TOKEN is required with DATABASE_URL'],
-    [{ OPERATOR_TOKENS: `alice:owner:${secret}` }, 'OPERATOR_TOKENS must be'],
+    [{ OPERATOR_TOKENS: `alice:admin:${secret}` }, 'OPERATOR_TOKENS must be'],
     [{ OPERATOR_TOKENS: `alice:full:${secret},alice:metrics:${secret}` }, 'OPERATOR_TOKENS must be'],
     [{ SECRET_KEY_NEXT: secret }, 'SECRET_KEY_NEXT needs SECRET_KEY'],
     [{ DATABASE_DIRECT_URL: 'postgres://db.test/atelier' }, 'DATABASE_DIRECT_URL needs DATABASE_URL'],

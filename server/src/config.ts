@@ -118,8 +118,8 @@ function readVariables(env: Record<string, string | undefined>, mistakes: string
     // With a shared database there is more than one node, and all must agree on these.
     require(config.operatorToken !== undefined ||
       config.operatorTokens.some(
-        ({ role }) => role === 'full',
-      ), 'OPERATOR_TOKEN is required with DATABASE_URL, or one with the role full in OPERATOR_TOKENS')
+        ({ role }) => role === 'owner',
+      ), 'OPERATOR_TOKEN is required with DATABASE_URL, or one with the role owner in OPERATOR_TOKENS')
     require(config.secretKey !== undefined, 'SECRET_KEY is required with DATABASE_URL')
   } else {
     require(config.role ===

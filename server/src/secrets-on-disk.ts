@@ -12,8 +12,8 @@ import { deriveSecrets, type Secrets } from './platform/secrets.ts'
 export function loadSecrets(config: Config): { secrets: Secrets; operatorTokens: OperatorToken[] } {
   const { secretKey, secretKeyPrevious, secretKeyNext, operatorToken, operatorTokens, dataDir } = config
   const rotation = { previous: secretKeyPrevious, next: secretKeyNext }
-  const isFullNamed = operatorTokens.some(({ role }) => role === 'full')
-  const ownToken = operatorToken ?? (isFullNamed ? undefined : loadOrCreate(dataDir, 'operator-token'))
+  const isOwnerNamed = operatorTokens.some(({ role }) => role === 'owner')
+  const ownToken = operatorToken ?? (isOwnerNamed ? undefined : loadOrCreate(dataDir, 'operator-token'))
   return {
     secrets: deriveSecrets(secretKey ?? loadOrCreate(dataDir, 'secret-key'), rotation),
     operatorTokens: [...namedToken(ownToken), ...operatorTokens],
@@ -22,7 +22,7 @@ export function loadSecrets(config: Config): { secrets: Secrets; operatorTokens:
 
 /** The one without a name may do everything, and is called `token` where its actions are recorded. */
 const namedToken = (token: string | undefined): OperatorToken[] =>
-  token === undefined ? [] : [{ name: 'token', role: 'full', token }]
+  token === undefined ? [] : [{ name: 'token', role: 'owner', token }]
 
 /** Written to a temporary file first, since a partly written secret would be weak. */
 function loadOrCreate(folder: string, name: string): string {

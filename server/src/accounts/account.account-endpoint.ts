@@ -58,12 +58,12 @@ export const updatePerson = endpoint({
 })
 
 async function readPerson(db: Db, account: Account): Promise<Person> {
-  const { id, email, name, operator, locked } = account
+  const { id, email, name, operatorRole, locked } = account
   return {
     id,
     email,
     name,
-    operator,
+    operatorRole,
     locked,
     pausedUntil: (await readCooldown(db, id))?.toISOString() ?? null,
     balance: balanceOf(account),

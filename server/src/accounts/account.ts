@@ -1,5 +1,6 @@
 import type { CallingKey, PublicAccount, RateLimit, RateLimits, Scope } from '@atelier/contract/account.ts'
 import type { Concurrency } from '@atelier/contract/concurrency.ts'
+import type { OperatorRole } from '@atelier/contract/operator-role.ts'
 import type { Grant } from './grant.ts'
 import { defaultRateLimits } from './rate-limits.ts'
 
@@ -19,7 +20,8 @@ export type Account = {
   locked: boolean
   /** Whether an operator has stopped its shares. */
   sharingBlocked: boolean
-  operator: boolean
+  /** Null for those who are no operators. */
+  operatorRole: OperatorRole | null
   createdAt: Date
 }
 

@@ -34,6 +34,7 @@ export const operatorCreateAccount = endpoint({
   summary: 'Create an account',
   description: 'The person signs in with a link from `POST …/sign-in-link`.',
   scope: 'operator',
+  isForSupport: true,
   body: CreateAccountRequest,
   responds: { 201: OperatorAccount },
   problems: ['invalid_params'],
@@ -111,11 +112,14 @@ export const operatorUpdateAccount = endpoint({
   params,
   body: UpdateAccountRequest,
   responds: { 200: OperatorAccount },
-  problems: ['invalid_params', 'not_found'],
+  isForSupport: true,
+  problems: ['invalid_params', 'not_found', 'insufficient_scope'],
   async handle(
-    { params: { id }, body, operator, problem },
+    { params: { id }, body, operator, role, problem },
     { db, apiKeyCache, queues }: AccountsDependencies,
   ) {
+    if (body.operatorRole !== undefined && role !== 'owner')
+      throw problem('insufficient_scope', 'Only owners change who is an operator.')
     const account = await db.transaction().execute(async (tx) => {
       await lockAccount(tx, id)
       const before = await findAccount(tx, id)
@@ -141,7 +145,7 @@ const nameFrom = (email: string) => email.slice(0, email.indexOf('@'))
 
 /** An account as operators see it. */
 function operatorAccount(account: Account): OperatorAccount {
-  const { id, email, name, locked, sharingBlocked, operator, createdAt } = account
+  const { id, email, name, locked, sharingBlocked, operatorRole, createdAt } = account
   return {
     id,
     email,
@@ -151,7 +155,7 @@ function operatorAccount(account: Account): OperatorAccount {
     rateLimits: rateLimitsOf(account),
     locked,
     sharingBlocked,
-    operator,
+    operatorRole,
     createdAt: createdAt.toISOString(),
   }
 }

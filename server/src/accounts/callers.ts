@@ -1,4 +1,5 @@
 import type { Channel } from '@atelier/contract/account.ts'
+import type { OperatorRole } from '@atelier/contract/operator-role.ts'
 import type { ProblemCode } from '@atelier/contract/problem.ts'
 import type { Account, Key } from './account.ts'
 
@@ -25,7 +26,7 @@ export type EndedCaller = keyof typeof endedCallers
 export type SessionCaller = { account: Account; sessionToken: string }
 
 /** Who acts as operator: the name of a token, or the email of an account marked as operator. */
-export type OperatorCaller = { operator: string }
+export type OperatorCaller = { operator: string; role: OperatorRole }
 
 declare module '../platform/http/endpoint.ts' {
   interface Callers {

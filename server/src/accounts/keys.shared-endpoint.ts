@@ -52,6 +52,7 @@ export function keyEndpoints(audience: Audience) {
     path: `${all.path}/{keyId}/revoke`,
     params: paramsAt(audience, { keyId: Uuid }),
     ...texts.revoke,
+    isForSupport: true,
     responds: { 200: ApiKey },
     problems: ['not_found'],
     async handle(call, { db, apiKeyCache }: AccountsDependencies) {

@@ -16,6 +16,7 @@ export const operatorCreateSignInLink = endpoint({
   description:
     'Invites a person, or lets them set a new password. It works once, for 24 hours, and is mailed where mail is configured.',
   scope: 'operator',
+  isForSupport: true,
   params: Type.Object({ id: Uuid }),
   responds: { 200: SignInLink },
   problems: ['not_found'],

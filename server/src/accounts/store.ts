@@ -1,4 +1,5 @@
 import type { RateLimits } from '@atelier/contract/account.ts'
+import type { OperatorRole } from '@atelier/contract/operator-role.ts'
 import { sql, type Generated, type Selectable } from 'kysely'
 import type { Db } from '../platform/db/database.ts'
 import type { Account } from './account.ts'
@@ -26,6 +27,7 @@ type AccountsTable = {
   locked: Generated<boolean>
   sharingBlocked: Generated<boolean>
   operator: Generated<boolean>
+  operatorRole: OperatorRole | null
   createdAt: Generated<Date>
 }
 type SignInLinksTable = { tokenHash: Buffer; accountId: string; expiresAt: Date; usedAt: Date | null }
@@ -34,7 +36,7 @@ type SignInLinksTable = { tokenHash: Buffer; accountId: string; expiresAt: Date;
 export type AccountChanges = Partial<
   Pick<
     Selectable<AccountsTable>,
-    'runningLimit' | 'raisedLimit' | 'rateLimits' | 'locked' | 'sharingBlocked' | 'operator'
+    'runningLimit' | 'raisedLimit' | 'rateLimits' | 'locked' | 'sharingBlocked' | 'operatorRole'
   > & {
     name: string
   }
@@ -45,6 +47,9 @@ const running = sql<number>`(
   select count(*) from (
     select generation_id from unfinished_generations where account_id = accounts.id order by seq limit slots) as holder
   join generations on generations.id = holder.generation_id where status = 'processing')`
+
+// Set without a role by nodes of before there were any.
+const operatorRole = sql<OperatorRole | null>`case when operator then coalesce(operator_role, 'owner') end`
 
 /** By name, because a statement with `*` cannot be prepared. */
 const readColumns = [
@@ -57,7 +62,6 @@ const readColumns = [
   'accounts.rateLimits',
   'accounts.locked',
   'accounts.sharingBlocked',
-  'accounts.operator',
   'accounts.createdAt',
   'users.email',
   'users.name',
@@ -68,7 +72,7 @@ export const accounts = (db: Db) =>
     .selectFrom('accounts')
     .innerJoin('users', 'users.id', 'accounts.id')
     .select(readColumns)
-    .select(running.as('running'))
+    .select([running.as('running'), operatorRole.as('operatorRole')])
 
 export function findAccount(db: Db, id: string): Promise<Account | undefined> {
   return accounts(db).where('accounts.id', '=', id).executeTakeFirst()
@@ -155,9 +159,14 @@ export async function updateAccount(db: Db, id: string, { name, ...changes }: Ac
   }
 }
 
-function accountColumns({ name: _, rateLimits, ...columns }: AccountChanges) {
-  if (rateLimits === undefined) return columns
-  return { ...columns, rateLimits: rateLimits && sql<RateLimits>`${JSON.stringify(rateLimits)}::jsonb` }
+function accountColumns({ name: _, rateLimits, operatorRole, ...columns }: AccountChanges) {
+  return {
+    ...columns,
+    ...(rateLimits !== undefined && {
+      rateLimits: rateLimits && sql<RateLimits>`${JSON.stringify(rateLimits)}::jsonb`,
+    }),
+    ...(operatorRole !== undefined && { operatorRole, operator: operatorRole !== null }),
+  }
 }
 
 /** Locks the account until the transaction ends: every change of its coins or limits begins here. */

@@ -16,6 +16,7 @@ export const operatorGrantCoins = endpoint({
   description:
     'Send an `Idempotency-Key` to make a repeat harmless: it answers with the first entry. Taking back may leave the balance below zero.',
   scope: 'operator',
+  isForSupport: true,
   params: Type.Object({ id: Uuid }),
   headers: Type.Object({
     'Idempotency-Key': Type.Optional(

@@ -45,6 +45,7 @@ export const operatorDismissReport = endpoint({
   summary: 'Dismiss a report',
   description: 'For one that was wrong: the share stays. To end the share, remove it.',
   scope: 'operator',
+  isForSupport: true,
   params: Type.Object({ id: Uuid }),
   responds: { 200: Type.Object({}, { title: 'Dismissed', description: 'The report is closed.' }) },
   problems: ['not_found'],

@@ -67,6 +67,7 @@ export const operatorRemoveShare = endpoint({
   description:
     'Its link shows nothing from then on, the generation cannot be shared again, and reports about it are closed. The outputs stay.',
   scope: 'operator',
+  isForSupport: true,
   params,
   responds: { 200: OperatorShare },
   problems: ['not_found'],

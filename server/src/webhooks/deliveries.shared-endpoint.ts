@@ -52,6 +52,7 @@ export function deliveryEndpoints(audience: Audience) {
     ...webhook,
     path: `${webhook.path}/test`,
     summary: 'Send a test event to a webhook',
+    isForSupport: true,
     description:
       'One signed attempt, also to a disabled webhook, that tells of an example. Read the delivery for what came of it.',
     body: TestWebhookRequest,
@@ -123,6 +124,7 @@ export function deliveryEndpoints(audience: Audience) {
     ...delivery,
     path: `${delivery.path}/resend`,
     summary: 'Send a delivery again',
+    isForSupport: true,
     description:
       'Now, under the same event id and with all its attempts before it again. While an attempt is under way, that one has to end first.',
     responds: { 200: Delivery },
@@ -145,6 +147,7 @@ export function deliveryEndpoints(audience: Audience) {
     ...webhook,
     path: `${webhook.path}/replay`,
     summary: 'Send again what failed or was skipped',
+    isForSupport: true,
     description: 'Every such event since a moment, oldest first, two at a time, under their event ids.',
     body: ReplayRequest,
     responds: { 200: Replayed },

@@ -29,7 +29,7 @@ beforeAll(async () => {
   app = await testApp()
   const many = { limit: 100_000, windowSeconds: 60 }
   operator = await app.person({ coins: 100, rateLimits: { key: many, account: many } })
-  await expectOk(app.operator.patch(`/operator/v1/accounts/${operator.id}`, { operator: true }))
+  await expectOk(app.operator.patch(`/operator/v1/accounts/${operator.id}`, { operatorRole: 'owner' }))
 })
 
 test('the list of writes was read', () => {

@@ -36,7 +36,7 @@ beforeAll(async () => {
   alice = await app.account({ rateLimits })
   person = await app.person({ rateLimits })
   operator = await app.person({ rateLimits })
-  await expectOk(app.operator.patch(`/operator/v1/accounts/${operator.id}`, { operator: true }))
+  await expectOk(app.operator.patch(`/operator/v1/accounts/${operator.id}`, { operatorRole: 'owner' }))
   noGate = app.stranger()
 })
 

@@ -23,7 +23,7 @@ describe('POST /operator/v1/accounts', () => {
       rateLimits: usualLimits,
       locked: false,
       sharingBlocked: false,
-      operator: false,
+      operatorRole: null,
       createdAt: expect.any(String),
     })
     expect(Date.now() - Date.parse(response.body.createdAt)).toBeLessThan(60_000)
@@ -223,11 +223,11 @@ describe('PATCH /operator/v1/accounts/{id}', () => {
     const before = (await app.operator.get(`${accounts}/${id}`)).body
 
     const named = await patch(app, id, { name: 'Countess' })
-    const locked = await patch(app, id, { locked: true, operator: true })
+    const locked = await patch(app, id, { locked: true, operatorRole: 'owner' })
     const limited = await patch(app, id, { runningLimit: 6 })
 
     expect(named.body).toEqual({ ...before, name: 'Countess' })
-    expect(locked.body).toEqual({ ...before, name: 'Countess', locked: true, operator: true })
+    expect(locked.body).toEqual({ ...before, name: 'Countess', locked: true, operatorRole: 'owner' })
     expect(limited.body).toEqual({ ...locked.body, concurrency: { ...before.concurrency, limit: 6 } })
     expect((await app.operator.get(`${accounts}/${id}`)).body).toEqual(limited.body)
   })

@@ -119,7 +119,7 @@ describe('GET /operator/v1/actions', () => {
     const app = await testApp()
     const person = await app.person()
     const alice = await app.account()
-    await expectOk(app.operator.patch(account(person), { operator: true }))
+    await expectOk(app.operator.patch(account(person), { operatorRole: 'owner' }))
 
     await expectOk(person.post(`${account(alice)}/coins`, { coins: 5, note: 'Thanks' }))
 

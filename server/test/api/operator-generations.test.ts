@@ -99,7 +99,7 @@ describe('GET /operator/v1/generations/{id}', () => {
     const app = await testApp()
     const alice = await app.account({ coins: 100 })
     const olga = await app.person()
-    await expectOk(app.operator.patch(`/operator/v1/accounts/${olga.id}`, { operator: true }))
+    await expectOk(app.operator.patch(`/operator/v1/accounts/${olga.id}`, { operatorRole: 'owner' }))
     const { id } = await alice.submit()
 
     await expectOk(olga.get(`${all}/${id}?reveal=true`))

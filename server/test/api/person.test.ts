@@ -99,7 +99,7 @@ describe('PATCH /account/v1/account', () => {
     [{ name: '\u200B ' }, 'name'],
     [{ name: 'x'.repeat(101) }, 'name'],
     [{ name: 'Ada', locked: false }, 'locked'],
-    [{ name: 'Ada', operator: true }, 'operator'],
+    [{ name: 'Ada', operatorRole: 'owner' }, 'operatorRole'],
     [{ name: 'Ada', email: 'other@example.com' }, 'email'],
   ])('%j is 400 and names %s', async (body, path) => {
     const app = await testApp()
@@ -108,7 +108,7 @@ describe('PATCH /account/v1/account', () => {
     const response = await person.patch('/account/v1/account', body)
 
     expect(response).toMatchObject({ status: 400, body: { code: 'invalid_params', issues: [{ path }] } })
-    expect((await person.get('/account/v1/account')).body).toMatchObject({ name: 'Ada', operator: false })
+    expect((await person.get('/account/v1/account')).body).toMatchObject({ name: 'Ada', operatorRole: null })
   })
 })
 

@@ -130,7 +130,7 @@ describe('a read of the operator area with a session', () => {
   test('must not come from another site either: some of them leave a record', async () => {
     const app = await testApp()
     const person = await app.person()
-    await expectOk(app.operator.patch(`/operator/v1/accounts/${person.id}`, { operator: true }))
+    await expectOk(app.operator.patch(`/operator/v1/accounts/${person.id}`, { operatorRole: 'owner' }))
 
     const lured = await person.get('/operator/v1/settings', { 'sec-fetch-site': 'cross-site' })
     const own = await person.get('/operator/v1/settings', { 'sec-fetch-site': 'same-origin' })
@@ -198,7 +198,7 @@ describe('GET /account/v1/account', () => {
     const person = await app.person({ name: 'Ada', coins: 12 })
     await expectOk(
       app.operator.patch(`/operator/v1/accounts/${person.id}`, {
-        operator: true,
+        operatorRole: 'owner',
         locked: true,
         raisedLimit: 9,
       }),
@@ -210,7 +210,7 @@ describe('GET /account/v1/account', () => {
       id: person.id,
       email: person.email,
       name: 'Ada',
-      operator: true,
+      operatorRole: 'owner',
       locked: true,
       pausedUntil: null,
       balance: { available: 12, held: 0 },
@@ -222,12 +222,12 @@ describe('GET /account/v1/account', () => {
   test('a person who is no longer an operator loses the operator API at once', async () => {
     const app = await testApp()
     const person = await app.person()
-    const mark = (operator: boolean) =>
-      expectOk(app.operator.patch(`/operator/v1/accounts/${person.id}`, { operator }))
+    const mark = (operatorRole: 'owner' | null) =>
+      expectOk(app.operator.patch(`/operator/v1/accounts/${person.id}`, { operatorRole }))
 
-    await mark(true)
+    await mark('owner')
     expect((await person.get('/operator/v1/settings')).status).toBe(200)
-    await mark(false)
+    await mark(null)
     expect((await person.get('/operator/v1/settings')).body.code).toBe('insufficient_scope')
   })
 })

@@ -34,7 +34,7 @@ describe('POST /account/v1/sign-up where it is open', () => {
       id: response.body.id,
       email: 'ada.lovelace@example.com',
       name: 'Ada.Lovelace',
-      operator: false,
+      operatorRole: null,
       locked: false,
     })
   })

@@ -34,7 +34,7 @@ export function useFound(typed: string, isSignedIn: boolean): FoundOfKind[] {
     webhooks: useQuery({ ...webhooksQuery, ...own }),
     documents: useQuery({ ...documentsQuery, enabled: isTyping }),
   }
-  const isOperator = useQuery(personQuery).data?.operator === true
+  const isOperator = useQuery(personQuery).data?.operatorRole != null
   if (!isTyping) return []
 
   const models = lists.models.data?.models ?? []

@@ -113,7 +113,7 @@ describe.runIf(hasChromium())('the documentation', () => {
 
   test('of operators is for operators: others are told to sign in', async () => {
     const [stranger, ada] = [await openWindow({ mayFail: /status of 401/ }), await person()]
-    await operator().patch(`/operator/v1/accounts/${ada.id}`, { operator: true })
+    await operator().patch(`/operator/v1/accounts/${ada.id}`, { operatorRole: 'owner' })
 
     await stranger.goto('/docs/operator')
     await expectVisible(stranger.getByRole('link', { name: 'Sign in' }))

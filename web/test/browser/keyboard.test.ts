@@ -172,7 +172,7 @@ describe.runIf(hasChromium())('the keyboard', () => {
 
   test('the palette leads operators to their reference, and nobody else', async () => {
     const runner = await person()
-    await operator().patch(`/operator/v1/accounts/${runner.id}`, { operator: true })
+    await operator().patch(`/operator/v1/accounts/${runner.id}`, { operatorRole: 'owner' })
     const line = /Operator API reference.*Docs/
     const [page, others] = [await openAs(runner), await openAs(visitor)]
     for (const each of [page, others]) {

@@ -58,8 +58,10 @@ type Definition<
   rawBody?: true
   /** Whether passwords could be guessed here: a client that failed too often is refused before its body is read. */
   isLoginThrottled?: true
-  /** Shows what people wrote or made, also to operators who may only read. */
+  /** Shows what people wrote or made, which operators who may only read do not see. */
   showsContent?: true
+  /** Whether operators whose role is support may do it. They may read whatever there is. */
+  isForSupport?: true
   responds: R
   /** The messages of the 200 for clients that accept `text/event-stream`. */
   stream?: TSchema
@@ -102,8 +104,10 @@ export type Endpoint<Dependencies = never> = {
   form?: TObject
   rawBody?: true
   isLoginThrottled?: true
-  /** Shows what people wrote or made, also to operators who may only read. */
+  /** Shows what people wrote or made, which operators who may only read do not see. */
   showsContent?: true
+  /** Whether operators whose role is support may do it. They may read whatever there is. */
+  isForSupport?: true
   responds: Responses
   stream?: TSchema
   problems: readonly ProblemCode[]

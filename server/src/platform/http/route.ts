@@ -35,6 +35,7 @@ declare module 'fastify' {
     readsBody?: boolean
     isLoginThrottled?: boolean
     showsContent?: boolean
+    isForSupport?: boolean
   }
 }
 
@@ -64,6 +65,7 @@ export function mount<Dependencies>(
       readsBody: endpoint.form !== undefined || endpoint.rawBody === true,
       isLoginThrottled: endpoint.isLoginThrottled ?? false,
       showsContent: endpoint.showsContent ?? false,
+      isForSupport: endpoint.isForSupport ?? false,
     },
     schema: { response: Object.fromEntries(serialisers) },
     // Before the body is read, so that nobody unauthenticated can make us parse one.
