@@ -30,4 +30,6 @@ export const pageAddresses = [
   '/account/developers/webhooks',
   '/account/developers/webhooks/$webhookId',
   '/account/developers/webhooks/$webhookId/deliveries/$deliveryId',
+  '/operator',
+  '/operator/accounts',
 ] as const

@@ -12,6 +12,7 @@ import {
   webhooksQuery,
 } from './api/queries.ts'
 import { accountRoutes } from './account-routes.ts'
+import { operatorRoutes } from './operator-routes.ts'
 import { HomePage } from './pages/home/home-page.tsx'
 import { activeQuery } from './pages/home/active-query.ts'
 import { playgroundSearch } from './playground/changed-search.ts'
@@ -142,6 +143,7 @@ export const router = createRouter({
     generation,
     effects,
     accountRoutes,
+    operatorRoutes,
   ]),
   // Without it, what no route has checked stays among what its page reads.
   search: { strict: true },

@@ -1,6 +1,6 @@
 import type { Person } from '@atelier/contract/person.ts'
 import { Link } from '@tanstack/react-router'
-import { ChevronsUpDown, Keyboard, LogOut, Settings, UserRound } from 'lucide-react'
+import { ChevronsUpDown, Keyboard, LogOut, Settings, Store, UserRound } from 'lucide-react'
 import { api } from '../api/operations.ts'
 import { personQuery, queryClient } from '../api/queries.ts'
 import { messageFor } from '../api/messages.ts'
@@ -42,6 +42,11 @@ export function AccountMenu({ person, panelClassName }: { person: Person; panelC
           <Link to="/account/settings" className={panelLine} onClick={close}>
             <Icon of={Settings} /> {common.settings}
           </Link>
+          {person.operatorRole !== null && (
+            <Link to="/operator/accounts" className={panelLine} onClick={close}>
+              <Icon of={Store} /> {messages.operator}
+            </Link>
+          )}
           <button type="button" className={panelLine} onClick={() => (close(), openOverlay('help'))}>
             <Icon of={Keyboard} /> {messages.shortcuts}
           </button>

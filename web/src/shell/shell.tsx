@@ -13,7 +13,7 @@ import { useShortcuts } from './use-shortcuts.ts'
 import * as messages from '#messages/shell.ts'
 
 /** Pages that only people with an account see: the side bar is theirs before it is known who they are. */
-const isOfAccount = () => /^\/(account|history)\b/.test(location.pathname)
+const isOfAccount = () => /^\/(account|history|operator)\b/.test(location.pathname)
 
 /** What stands around every page. */
 export function Shell({ children }: { children?: ReactNode }) {

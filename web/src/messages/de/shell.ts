@@ -49,3 +49,4 @@ export const darkTheme = 'Dunkles Farbschema verwenden'
 export const offline = 'Sie sind offline'
 export const offlineSince = (when: string) =>
   `Diese Seite zeigt den Stand vom ${when}. Sie aktualisiert sich, sobald Sie wieder online sind.`
+export const operator = 'Betrieb'

@@ -46,3 +46,4 @@ export const lightTheme = 'Use the light theme'
 export const darkTheme = 'Use the dark theme'
 export const offline = "You're offline"
 export const offlineSince = (when: string) => `Last updated ${when}. Updates resume when you're back online.`
+export const operator = 'Operator'

@@ -1,0 +1,8 @@
+export const description = 'Alle, die hier ein Konto haben.'
+export const search = 'E-Mail, Name oder ID'
+export const none = 'Kein Konto passt dazu.'
+export const person = 'Person'
+export const state = 'Zustand'
+export const locked = 'Gesperrt'
+export const active = 'Aktiv'
+export const created = 'Erstellt'

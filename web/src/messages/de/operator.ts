@@ -1,0 +1,2 @@
+export const office = 'Betrieb'
+export const accounts = 'Konten'

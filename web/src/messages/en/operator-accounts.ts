@@ -1,0 +1,8 @@
+export const description = 'Everybody who has an account here.'
+export const search = 'Email, name or ID'
+export const none = 'No account matches.'
+export const person = 'Person'
+export const state = 'State'
+export const locked = 'Locked'
+export const active = 'Active'
+export const created = 'Created'

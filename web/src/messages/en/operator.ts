@@ -1,0 +1,2 @@
+export const office = 'Operator'
+export const accounts = 'Accounts'
