@@ -47,3 +47,4 @@ export const RevealableGeneration = Type.Object(
   { ...generation, revealed: nullable(Revealed, 'Null unless asked for; asking is recorded.') },
   { title: 'RevealableGeneration', description: 'One generation as operators see it.' },
 )
+export type RevealableGeneration = Static<typeof RevealableGeneration>

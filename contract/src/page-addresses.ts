@@ -32,4 +32,9 @@ export const pageAddresses = [
   '/account/developers/webhooks/$webhookId/deliveries/$deliveryId',
   '/operator',
   '/operator/accounts',
+  '/operator/accounts/$accountId',
+  '/operator/generations',
+  '/operator/generations/$generationId',
+  '/operator/operators',
+  '/operator/log',
 ] as const

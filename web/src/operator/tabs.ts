@@ -1,4 +1,10 @@
 import * as messages from '#messages/operator.ts'
 
 /** The pages of the operator's office, in the order of its tabs. */
-export const tabs = [{ to: '/operator/accounts', label: messages.accounts }] as const
+export const tabs = [
+  { to: '/operator', label: messages.overview },
+  { to: '/operator/accounts', label: messages.accounts },
+  { to: '/operator/generations', label: messages.generations },
+  { to: '/operator/operators', label: messages.operators },
+  { to: '/operator/log', label: messages.log },
+] as const

@@ -1,2 +1,6 @@
 export const office = 'Betrieb'
 export const accounts = 'Konten'
+export const overview = 'Übersicht'
+export const generations = 'Generierungen'
+export const operators = 'Betreiber'
+export const log = 'Protokoll'

@@ -1,2 +1,6 @@
 export const office = 'Operator'
 export const accounts = 'Accounts'
+export const overview = 'Overview'
+export const generations = 'Generations'
+export const operators = 'Operators'
+export const log = 'Log'
