@@ -68,14 +68,17 @@ import {
 import { operatorGrantCoins } from './coins/grant.operator-endpoint.ts'
 import { operatorListLedger } from './coins/ledger.operator-endpoint.ts'
 import {
+  operatorDownloadGenerations,
   operatorGetGeneration,
   operatorGetReceipt,
+  operatorListAttempts,
   operatorListGenerations,
 } from './generations/generations.operator-endpoint.ts'
 import { operatorGetSettings, operatorPutSettings } from './settings/settings.operator-endpoint.ts'
 import { getMetrics } from './health/metrics.endpoint.ts'
 import { operatorCreateSignInLink } from './accounts/sign-in-link.operator-endpoint.ts'
 import { operatorAudience } from './operator-actions/operator-audience.ts'
+import { operatorOverview } from './stats/overview.operator-endpoint.ts'
 import { operatorStats } from './stats/stats.operator-endpoint.ts'
 import { operatorListAllWebhooks } from './webhooks/list-all.operator-endpoint.ts'
 import { getPerson, getSession, updatePerson } from './accounts/account.account-endpoint.ts'
@@ -261,7 +264,9 @@ export const operations: Record<string, Endpoint<Dependencies>> = {
   operatorPutSettings,
   operatorListActions,
   operatorListGenerations,
+  operatorDownloadGenerations,
   operatorGetGeneration,
+  operatorListAttempts,
   operatorGetReceipt,
   operatorListShares,
   operatorGetShare,
@@ -269,6 +274,7 @@ export const operations: Record<string, Endpoint<Dependencies>> = {
   operatorListReports,
   operatorDismissReport,
   operatorStats,
+  operatorOverview,
   operatorAudit,
 
   getOpenApi,

@@ -28,6 +28,7 @@ import { readTermList } from './generations/term-list.ts'
 import type { Database } from './platform/db/database.ts'
 import type { Jobs } from './platform/jobs/jobs.ts'
 import { JUDGE_EVERY_SECONDS, pauseAtLoss } from './margins/at-loss.job.ts'
+import { COUNT_HOURS_EVERY_SECONDS, countNewHours } from './stats/count-hours.job.ts'
 import { startDelivering, type DeliverTools } from './webhooks/deliver.job.ts'
 import { resealTokens } from './shares/store.ts'
 import { resealSecrets } from './webhooks/store.ts'
@@ -72,6 +73,7 @@ export async function startWorkers(config: Config, jobs: Jobs, tools: WorkerTool
   await jobs.every('forget-versions', FORGET_VERSIONS_EVERY_SECONDS, forgetOldVersions(tools.db))
   await jobs.every('audit', CHECKPOINT_EVERY_SECONDS, auditNew(tools), { maxSeconds: MAX_AUDIT_SECONDS })
   await jobs.every('full-audit', FULL_AUDIT_EVERY_SECONDS, auditAll(tools), { maxSeconds: MAX_AUDIT_SECONDS })
+  await jobs.every('count-hours', COUNT_HOURS_EVERY_SECONDS, countNewHours(db))
   await jobs.every('retention', RETENTION_EVERY_SECONDS, deleteExpired(tools))
   await jobs.every('sweep-files', SWEEP_FILES_EVERY_SECONDS, sweepFiles(tools))
   await jobs.every('forget-traces', FORGET_TRACES_EVERY_SECONDS, () => forgetOldTraces(db))
