@@ -6,7 +6,7 @@ import { stringEnum } from './string-enum.ts'
  * Every code an error can carry, with its HTTP status and title. Adding a code is one line. With `retryLater` the very
  * same request can succeed later, and the answer says when.
  */
-// Spec: Errors. Spec silent: the statuses of the further codes, and four codes of ours: `invalid_link`, `invalid_range`, `not_ended` and `signup_closed`.
+// Spec: Errors. Spec silent: the statuses of the further codes, and five codes of ours: `invalid_link`, `invalid_range`, `not_ended`, `second_factor_required` and `signup_closed`.
 // prettier-ignore
 export const problems = {
   invalid_params:           { status: 400, title: 'The request is not valid' },
@@ -27,6 +27,7 @@ export const problems = {
   cooldown:                 { status: 403, title: 'Submitting is paused for this account', retryLater: true },
   account_locked:           { status: 403, title: 'The account is locked' },
   invalid_link:             { status: 403, title: 'The link has expired or was altered' },
+  second_factor_required:   { status: 403, title: 'A code of the second factor is required' },
   signup_closed:            { status: 403, title: 'Sign-up is by invitation only' },
   explore_blocked:          { status: 403, title: 'Sharing is blocked for this account' },
   explore_not_shareable:    { status: 403, title: 'The generation cannot be shared' },
