@@ -189,8 +189,8 @@ export function createAuthenticate({
   }
 
   function checkRole({ method, routeOptions, query }: FastifyRequest, role: OperatorToken['role']): void {
-    const { url: path, config } = routeOptions
-    const { showsContent = false, isForSupport = false } = config
+    const { url: path, config: declared } = routeOptions
+    const { showsContent = false, isForSupport = false } = declared
     // Fastify's parser gives an object.
     const refusal = refusalForRole(role, { method, path, query: query as object, showsContent, isForSupport })
     if (refusal !== undefined) throw new Problem('insufficient_scope', refusal)
