@@ -53,10 +53,24 @@ import {
   operatorListAccounts,
   operatorUpdateAccount,
 } from './accounts/accounts.operator-endpoint.ts'
+import { operatorDownloadOperators, operatorListOperators } from './accounts/operators.operator-endpoint.ts'
+import {
+  beginMySecondFactor,
+  confirmMySecondFactor,
+  getMySecondFactor,
+  removeMySecondFactor,
+  renewMyBackupCodes,
+} from './accounts/second-factor.account-endpoint.ts'
+import {
+  operatorDownloadSignIns,
+  operatorListSignIns,
+  operatorResetSecondFactor,
+  operatorSignOutAccount,
+} from './accounts/sign-ins.operator-endpoint.ts'
 import { operatorCheckModels } from './model-files/check.operator-endpoint.ts'
 import { operatorImportModel } from './model-files/import.operator-endpoint.ts'
 import { operatorTryModel } from './model-files/try.operator-endpoint.ts'
-import { operatorListActions } from './operator-actions/list.operator-endpoint.ts'
+import { operatorDownloadActions, operatorListActions } from './operator-actions/list.operator-endpoint.ts'
 import { operatorAudit } from './coins/audit.operator-endpoint.ts'
 import {
   operatorListEffects,
@@ -192,6 +206,11 @@ export const operations: Record<string, Endpoint<Dependencies>> = {
   changeMyPassword,
   listMySignIns,
   endMySignIn,
+  getMySecondFactor,
+  beginMySecondFactor,
+  confirmMySecondFactor,
+  renewMyBackupCodes,
+  removeMySecondFactor,
   createMyKey: myKeys.create,
   listMyKeys: myKeys.list,
   revokeMyKey: myKeys.revoke,
@@ -238,6 +257,8 @@ export const operations: Record<string, Endpoint<Dependencies>> = {
   operatorGetAccount,
   operatorUpdateAccount,
   operatorCreateSignInLink,
+  operatorSignOutAccount,
+  operatorResetSecondFactor,
   operatorGrantCoins,
   operatorListLedger,
   operatorRefundGeneration,
@@ -283,6 +304,11 @@ export const operations: Record<string, Endpoint<Dependencies>> = {
   operatorGetSettings,
   operatorPutSettings,
   operatorListActions,
+  operatorDownloadActions,
+  operatorListSignIns,
+  operatorDownloadSignIns,
+  operatorListOperators,
+  operatorDownloadOperators,
   operatorListGenerations,
   operatorDownloadGenerations,
   operatorGetGeneration,

@@ -61,6 +61,7 @@ export async function openDependencies(
     downloads: resources.outbound,
     version: thisNode(config).version,
     operatorContact: config.operatorContact,
+    operatorSecondFactor: config.operatorSecondFactor,
     downloadLimits: config.downloadLimits,
     maxSharesPerAccount: config.maxSharesPerAccount,
     filesOrigin: filesOrigin(config),

@@ -31,6 +31,7 @@ import { JUDGE_EVERY_SECONDS, pauseAtLoss } from './margins/at-loss.job.ts'
 import { COUNT_HOURS_EVERY_SECONDS, countNewHours } from './stats/count-hours.job.ts'
 import { startDelivering, type DeliverTools } from './webhooks/deliver.job.ts'
 import { resealTokens } from './shares/store.ts'
+import { resealSecondFactors } from './accounts/second-factors.store.ts'
 import { resealSecrets } from './webhooks/store.ts'
 import { FORGET_ATTEMPTS_EVERY_SECONDS, forgetOldAttempts } from './webhooks/forget-attempts.job.ts'
 import { messageOf } from './platform/thrown.ts'
@@ -79,8 +80,10 @@ export async function startWorkers(config: Config, jobs: Jobs, tools: WorkerTool
   await jobs.every('forget-traces', FORGET_TRACES_EVERY_SECONDS, () => forgetOldTraces(db))
   if (tools.secrets.previousFingerprint !== undefined) {
     await resealSecrets(tools.db, tools.secrets, tools.log)
+    await resealSecondFactors(tools.db, tools.secrets, tools.log)
     await jobs.every('reseal-secrets', RESEAL_EVERY_SECONDS, async () => {
       await resealSecrets(tools.db, tools.secrets, tools.log)
+      await resealSecondFactors(tools.db, tools.secrets, tools.log)
       // There may be very many of them, and links work meanwhile: the start does not wait.
       await resealTokens(tools.db, tools.secrets, tools.log)
     })

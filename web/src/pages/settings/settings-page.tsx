@@ -3,6 +3,7 @@ import { Appearance } from './appearance.tsx'
 import { NameSection } from './name-section.tsx'
 import { PasswordSection } from './password-section.tsx'
 import { SharedLinks } from '../../shares/shared-links.tsx'
+import { SecondFactorSection } from './second-factor-section.tsx'
 import { SignIns } from './sign-ins.tsx'
 import * as common from '#messages/common.ts'
 
@@ -14,6 +15,7 @@ export function SettingsPage() {
         <NameSection />
         <PasswordSection />
       </div>
+      <SecondFactorSection />
       <SharedLinks />
       <SignIns />
     </Page>
