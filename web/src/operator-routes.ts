@@ -43,7 +43,7 @@ const account = createRoute({
   path: 'accounts/$accountId',
   validateSearch: (search) => ({
     ...optionalOneOf(search, 'view', ['ledger', 'keys', 'notes', 'sign-ins', 'customer', 'data']),
-    ...optionalOneOf(search, 'kind', ['grant', 'hold', 'charge', 'release']),
+    ...optionalOneOf(search, 'kind', ['grant', 'hold', 'charge', 'release', 'refund', 'redemption']),
     ...optionalDay(search, 'from'),
     ...optionalDay(search, 'to'),
     ...optionalText(search, 'cursor'),

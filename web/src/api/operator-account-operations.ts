@@ -8,23 +8,13 @@ import type {
   UpdateAccountRequest,
 } from '@atelier/contract/operator.ts'
 import type { OperatorGeneration } from '@atelier/contract/operator-generation.ts'
+import type { SignInAttempt } from '@atelier/contract/sign-in-attempt.ts'
 import type { SignIn } from '@atelier/contract/sign-in.ts'
 import type { Webhook } from '@atelier/contract/webhook.ts'
 import { at, call, get, post, type Listed, type Paged, type Signal } from './client.ts'
 
 /** What an operator wrote about an account. */
 export type AccountNote = { id: number; author: string; text: string; createdAt: string }
-
-/** Somebody signed in, or tried to. */
-export type SignInAttempt = {
-  id: number
-  at: string
-  lastAt: string
-  network: string
-  outcome: 'signed_in' | 'wrong_password' | 'wrong_code'
-  attempts: number
-  userAgent: string | null
-}
 
 /** What the person sees of the account, without texts, files and secrets. */
 export type AccountOverview = {

@@ -1,6 +1,11 @@
 import type { LedgerEntry } from '@atelier/contract/ledger.ts'
 import type { GenerationErrorCode, GenerationStatus } from '@atelier/contract/generation.ts'
-import type { OperatorGeneration, RevealableGeneration } from '@atelier/contract/operator-generation.ts'
+import type {
+  OperatorAttempt,
+  OperatorGeneration,
+  RevealableGeneration,
+} from '@atelier/contract/operator-generation.ts'
+import type { RefundRequest } from '@atelier/contract/operator.ts'
 import type { OperatorReceipt } from '@atelier/contract/receipt.ts'
 import { at, call, get, type Listed, type Paged, type Signal } from './client.ts'
 
@@ -34,26 +39,6 @@ export const isUuid = (text: string | undefined): text is string =>
 const startOf = (day: string, later: number): string =>
   new Date(Date.parse(day) + later * 86_400_000).toISOString()
 
-/** One try at a backend, redacted. */
-export type OperatorAttempt = Pick<
-  OperatorReceipt['attempts'][number],
-  | 'number'
-  | 'provider'
-  | 'state'
-  | 'startedAt'
-  | 'endedAt'
-  | 'errorCode'
-  | 'backendId'
-  | 'modelVersion'
-  | 'costMoney'
-> & {
-  id: string
-  host: string | null
-  request: { params: Record<string, unknown> }
-  answer: { requestId: string | null; detail: string | null; cost: { amount: number; unit: string } | null }
-  verdict: 'bought' | 'not_bought' | null
-}
-
 /** What operators see of generations, and do about them. */
 export const operatorGenerationApi = {
   listGenerations: (filters: GenerationFilters, cursor: string | undefined, signal?: Signal) =>
@@ -67,7 +52,7 @@ export const operatorGenerationApi = {
     get<OperatorReceipt>(at`/operator/v1/generations/${id}/receipt`, signal),
   listAttempts: (id: string, signal?: Signal) =>
     get<Listed<OperatorAttempt>>(at`/operator/v1/generations/${id}/attempts`, signal),
-  refund: (id: string, body: { coins?: number; reason: string }, idempotencyKey: string) =>
+  refund: (id: string, body: RefundRequest, idempotencyKey: string) =>
     call<LedgerEntry>('POST', at`/operator/v1/generations/${id}/refund`, {
       body,
       headers: { 'idempotency-key': idempotencyKey },

@@ -1,19 +1,7 @@
 import type { OperatorAction } from '@atelier/contract/operator.ts'
-import type { OperatorRole } from '@atelier/contract/operator-role.ts'
+import type { Operator } from '@atelier/contract/operator-access.ts'
+import type { ActionFilters } from '@atelier/contract/operator-action.ts'
 import { get, type Paged, type Signal } from './client.ts'
-
-/** As the address of the page has them; days are of UTC, the last one included. */
-export type ActionFilters = { actor?: string; action?: string; target?: string; from?: string; to?: string }
-
-/** Somebody who may enter the operator area. */
-export type Operator = {
-  id: string
-  email: string
-  name: string
-  role: OperatorRole
-  secondFactor: boolean
-  lastSignInAt: string | null
-}
 
 /** Who the operators are, and what they did. */
 export const operatorLogApi = {

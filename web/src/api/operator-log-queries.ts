@@ -1,5 +1,6 @@
+import type { ActionFilters } from '@atelier/contract/operator-action.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { operatorLogApi, type ActionFilters } from './operator-log-operations.ts'
+import { operatorLogApi } from './operator-log-operations.ts'
 import { refetchInterval } from './operator-queries.ts'
 
 export const actionsQuery = (filters: ActionFilters, cursor: string | undefined) =>

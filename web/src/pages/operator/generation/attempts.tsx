@@ -1,5 +1,5 @@
+import type { OperatorAttempt } from '@atelier/contract/operator-generation.ts'
 import { useQuery } from '@tanstack/react-query'
-import type { OperatorAttempt } from '../../../api/operator-generation-operations.ts'
 import { attemptsQuery } from '../../../api/operator-generation-queries.ts'
 import { QueryResult } from '../../../api/query-result.tsx'
 import { CodeBlock } from '../../../design/code-block.tsx'

@@ -2,4 +2,4 @@ import type { OperatorReceipt } from '@atelier/contract/receipt.ts'
 
 /** What was given back of a charge; undefined where nothing was. */
 export const refundOf = ({ entries }: Pick<OperatorReceipt, 'entries'>) =>
-  entries.find(({ kind }: { kind: string }) => kind === 'refund')
+  entries.find(({ kind }) => kind === 'refund')

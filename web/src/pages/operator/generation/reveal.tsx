@@ -12,7 +12,7 @@ import { useRole } from '../../../operator/use-role.ts'
 import { RevealedFile } from './revealed-file.tsx'
 import * as messages from '#messages/operator-generation.ts'
 
-type Revealed = NonNullable<RevealableGeneration['revealed']> & { inputs?: Asset[] }
+type Revealed = NonNullable<RevealableGeneration['revealed']>
 
 /**
  * What a person wrote and made. Nothing of it is loaded before somebody asks for it, which is recorded; it lives in the
@@ -83,7 +83,7 @@ function Hidden({ outputs }: { outputs: number }) {
   )
 }
 
-function Shown({ revealed: { params, inputs = [], outputs } }: { revealed: Revealed }) {
+function Shown({ revealed: { params, inputs, outputs } }: { revealed: Revealed }) {
   return (
     <div className="grid gap-4 p-4">
       {inputs.length > 0 && <Files title={messages.inputs} files={inputs} />}

@@ -1,7 +1,7 @@
+import type { Operator } from '@atelier/contract/operator-access.ts'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { Operator } from '../../../api/operator-log-operations.ts'
 import { operatorsQuery } from '../../../api/operator-log-queries.ts'
 import { Button, buttonLook } from '../../../design/button.tsx'
 import { Page } from '../../../design/page.tsx'
