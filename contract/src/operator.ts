@@ -184,6 +184,7 @@ export const OperatorModel = Type.Object(
   },
   { title: 'OperatorModel', description: 'A model as operators see it.' },
 )
+export type OperatorModel = Static<typeof OperatorModel>
 export const OperatorModelList = Type.Object(
   { items: Type.Array(OperatorModel, { description: 'In display order.' }) },
   { title: 'OperatorModelList', description: 'Every model, switched on or off.' },
@@ -192,6 +193,7 @@ export const OperatorEffect = Type.Object(
   { ...Effect.properties, ...switches },
   { title: 'OperatorEffect', description: 'An effect as operators see it.' },
 )
+export type OperatorEffect = Static<typeof OperatorEffect>
 export const OperatorEffectList = Type.Object(
   { items: Type.Array(OperatorEffect, { description: 'In display order.' }) },
   { title: 'OperatorEffectList', description: 'Every effect, switched on or off.' },

@@ -32,4 +32,10 @@ export const pageAddresses = [
   '/account/developers/webhooks/$webhookId/deliveries/$deliveryId',
   '/operator',
   '/operator/accounts',
+  '/operator/models',
+  '/operator/models/tools',
+  '/operator/models/$modelId',
+  '/operator/backends',
+  '/operator/shares',
+  '/operator/webhooks',
 ] as const

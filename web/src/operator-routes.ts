@@ -1,7 +1,6 @@
 // The addresses below /operator, for operators alone: to everybody else there is nothing here. How to add one: routes.tsx,
 // and a tab in operator/tabs.ts.
 import { createRoute, notFound } from '@tanstack/react-router'
-import { operatorRoles } from '@atelier/contract/operator-role.ts'
 import { personQuery, queryClient } from './api/queries.ts'
 import { root } from './root-route.tsx'
 import { optionalFlag, optionalOneOf, optionalText } from './search-params.ts'
@@ -22,11 +21,68 @@ const accounts = createRoute({
   path: 'accounts',
   validateSearch: (search) => ({
     ...optionalText(search, 'query'),
-    ...optionalOneOf(search, 'role', operatorRoles),
+    ...optionalOneOf(search, 'role', ['owner', 'support', 'read-only']),
     ...optionalFlag(search, 'locked'),
     ...optionalText(search, 'cursor'),
   }),
   component: lazyPage(() => import('./pages/operator/accounts/accounts-page.tsx'), 'AccountsPage'),
 })
 
-export const operatorRoutes = operator.addChildren([accounts])
+const models = createRoute({
+  getParentRoute: () => operator,
+  path: 'models',
+  validateSearch: (search) => ({
+    ...optionalText(search, 'text'),
+    ...optionalOneOf(search, 'state', ['on', 'off', 'paused']),
+  }),
+  component: lazyPage(() => import('./pages/operator/models/models-page.tsx'), 'OperatorModelsPage'),
+})
+
+const model = createRoute({
+  getParentRoute: () => operator,
+  path: 'models/$modelId',
+  component: lazyPage(() => import('./pages/operator/model/model-page.tsx'), 'OperatorModelPage'),
+})
+
+const modelTools = createRoute({
+  getParentRoute: () => operator,
+  path: 'models/tools',
+  component: lazyPage(() => import('./pages/operator/model-tools/model-tools-page.tsx'), 'ModelToolsPage'),
+})
+
+const backends = createRoute({
+  getParentRoute: () => operator,
+  path: 'backends',
+  validateSearch: (search) => optionalText(search, 'cursor'),
+  component: lazyPage(() => import('./pages/operator/backends/backends-page.tsx'), 'BackendsPage'),
+})
+
+const shares = createRoute({
+  getParentRoute: () => operator,
+  path: 'shares',
+  validateSearch: (search) => ({
+    ...optionalText(search, 'account'),
+    ...optionalText(search, 'cursor'),
+    ...optionalText(search, 'share'),
+    ...optionalOneOf(search, 'reports', ['open', 'closed', 'all']),
+    ...optionalText(search, 'reportsCursor'),
+  }),
+  component: lazyPage(() => import('./pages/operator/shares/shares-page.tsx'), 'SharesPage'),
+})
+
+const webhooks = createRoute({
+  getParentRoute: () => operator,
+  path: 'webhooks',
+  validateSearch: (search) => ({ ...optionalFlag(search, 'all'), ...optionalText(search, 'cursor') }),
+  component: lazyPage(() => import('./pages/operator/webhooks/webhooks-page.tsx'), 'OperatorWebhooksPage'),
+})
+
+export const operatorRoutes = operator.addChildren([
+  accounts,
+  models,
+  modelTools,
+  model,
+  backends,
+  shares,
+  webhooks,
+])

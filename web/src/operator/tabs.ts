@@ -1,4 +1,10 @@
 import * as messages from '#messages/operator.ts'
 
 /** The pages of the operator's office, in the order of its tabs. */
-export const tabs = [{ to: '/operator/accounts', label: messages.accounts }] as const
+export const tabs = [
+  { to: '/operator/accounts', label: messages.accounts },
+  { to: '/operator/models', label: messages.models },
+  { to: '/operator/backends', label: messages.backends },
+  { to: '/operator/shares', label: messages.shares },
+  { to: '/operator/webhooks', label: messages.webhooks },
+] as const
