@@ -29,7 +29,10 @@ export const Earnings = Type.Object(
       description: 'Attempts of which nobody knows, or knows yet, what they cost in money.',
       examples: [0],
     }),
-    coinsWorth: nullable(decimal('0.06'), 'What the charged coins were sold for; null without `COIN_VALUE`.'),
+    coinsWorth: nullable(
+      decimal('0.06'),
+      'What the charged coins, less refunds, were sold for; null without `COIN_VALUE`.',
+    ),
     margin: nullable(
       decimal('0.0558'),
       'What is left of that once backends are paid; null without `COIN_VALUE`, and where a cost is unknown.',

@@ -8,11 +8,20 @@ import { labelFields } from './labels.ts'
 import { nextCursorFor } from './next-cursor.ts'
 import { nullable } from './nullable.ts'
 
+const Refund = Type.Object(
+  {
+    coins: Type.Integer({ minimum: 1, description: 'How many.', examples: [8] }),
+    reason: Type.String({ description: 'Why.', examples: ['The image was blank.'] }),
+  },
+  { title: 'Refund', description: 'Coins that came back after they were charged.', examples: [null] },
+)
+
 export const HistoryItem = Type.Object(
   {
     ...Generation.properties,
     channel: Channel,
     keyId: nullable(Uuid, 'Id of the API key it came with; null for the account page.'),
+    refund: nullable(Refund, 'What an operator gave back of the charge; null for nothing.'),
     ...labelFields,
   },
   { title: 'HistoryItem', description: 'A generation, and how it was asked for.' },

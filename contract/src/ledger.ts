@@ -7,8 +7,11 @@ import { nullable } from './nullable.ts'
 import { pageQuery } from './page-query.ts'
 import { stringEnum } from './string-enum.ts'
 
-export const ledgerKinds = ['grant', 'hold', 'charge', 'release'] as const
-const kind = stringEnum(ledgerKinds, { description: 'What happened to the coins.' })
+export const ledgerKinds = ['grant', 'hold', 'charge', 'release', 'refund', 'redemption'] as const
+const kind = stringEnum(ledgerKinds, {
+  description:
+    'What happened to the coins: `refund` is what came back after a charge, `redemption` what a code gave.',
+})
 
 export const LedgerEntry = Type.Object(
   {
@@ -24,17 +27,20 @@ export const LedgerEntry = Type.Object(
     balance: Type.With(Balance, { description: 'What the account had afterwards.' }),
     generationId: nullable(
       Type.With(Uuid, { examples: [null] }),
-      'The generation they were held, charged or released for; null for a grant.',
+      'The generation they were held, charged, released or refunded for; null for a grant and a redemption.',
     ),
     modelName: nullable(
       Type.String({ examples: [null] }),
-      'Name of its model at the submit; null for a grant.',
+      'Name of its model at the submit; null without one.',
     ),
     effectId: nullable(
       Type.String({ examples: [null] }),
-      'Id of the effect it ran; null for a plain model and for a grant.',
+      'Id of the effect it ran; null for a plain model and without one.',
     ),
-    note: nullable(Type.String({ examples: ['Invoice 2031'] }), 'Why, where somebody said so.'),
+    note: nullable(
+      Type.String({ examples: ['Invoice 2031'] }),
+      'Why, where somebody said so; of a redemption the end of the code.',
+    ),
     createdAt: Type.With(DateTime, { description: 'When the coins moved.' }),
   },
   { title: 'LedgerEntry', description: 'One movement of coins; never changed afterwards.' },

@@ -162,6 +162,32 @@ export const GrantRequest = Type.Object(
   { title: 'GrantRequest', description: 'Coins to give or to take back.', additionalProperties: false },
 )
 
+export const RefundRequest = Type.Object(
+  {
+    coins: Type.Optional(
+      Type.Integer({
+        minimum: 1,
+        maximum: maxGrant,
+        description: 'How many to give back, at most what was charged; all of it when not sent.',
+        examples: [8],
+      }),
+    ),
+    reason: Type.String({
+      minLength: 1,
+      maxLength: 500,
+      pattern: visiblePattern,
+      description: 'Why; the account holder reads it.',
+      examples: ['The image was blank.'],
+    }),
+  },
+  {
+    title: 'RefundRequest',
+    description: 'Coins to give back for a generation.',
+    additionalProperties: false,
+  },
+)
+export type RefundRequest = Static<typeof RefundRequest>
+
 const switches = {
   enabled: Type.Boolean({ description: 'Whether clients can see and use it.', examples: [true] }),
 }

@@ -6,7 +6,8 @@ import { stringEnum } from './string-enum.ts'
  * Every code an error can carry, with its HTTP status and title. Adding a code is one line. With `retryLater` the very
  * same request can succeed later, and the answer says when.
  */
-// Spec: Errors. Spec silent: the statuses of the further codes, and four codes of ours: `invalid_link`, `invalid_range`, `not_ended` and `signup_closed`.
+// Spec: Errors. Spec silent: the statuses of the further codes, and codes of ours: `invalid_link`, `invalid_range`, `not_ended`,
+// `signup_closed`, `not_refundable` and those of codes to redeem.
 // prettier-ignore
 export const problems = {
   invalid_params:           { status: 400, title: 'The request is not valid' },
@@ -17,6 +18,7 @@ export const problems = {
   input_duration:           { status: 400, title: 'The input is too short or too long for this model' },
   input_file_too_large:     { status: 400, title: 'The input file is too large for this model' },
   wrong_media:              { status: 400, title: 'The asset is the wrong kind of media' },
+  invalid_code:             { status: 400, title: 'There is no such code' },
   unauthorized:             { status: 401, title: 'Authentication is required' },
   invalid_api_key:          { status: 401, title: 'The API key is not valid' },
   api_key_revoked:          { status: 401, title: 'The API key was revoked' },
@@ -38,6 +40,9 @@ export const problems = {
   max_coins_exceeded:       { status: 409, title: 'The price is above maxCoins' },
   not_cancelable:           { status: 409, title: 'The generation can no longer be canceled' },
   not_ended:                { status: 409, title: 'The generation has not ended yet' },
+  not_refundable:           { status: 409, title: 'The generation cannot be refunded' },
+  code_expired:             { status: 409, title: 'The code has expired' },
+  code_used:                { status: 409, title: 'The code is used up' },
   upload_too_large:         { status: 413, title: 'The upload is too large' },
   upload_too_long:          { status: 413, title: 'The upload is too long' },
   download_too_large:       { status: 413, title: 'The download is too large' },

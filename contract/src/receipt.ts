@@ -63,6 +63,7 @@ const receipt = {
       held: coins('What was set aside at the submit.', 16),
       charged: coins('What was paid out of that.', 8),
       released: coins('What came back. Once ended, charged and released make up what was held.', 8),
+      refunded: coins('What an operator gave back of the charge; `entries` say why.', 0),
     },
     { title: 'ReceiptCoins', description: 'The coins of this generation, as the ledger has them.' },
   ),

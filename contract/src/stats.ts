@@ -55,7 +55,7 @@ const ModelAtBackend = Type.Object(
       'How long those took that succeeded, from their submit to the stored outputs; null when none did.',
     ),
     costs: Type.Array(BackendCost, { description: 'What the backend reported, by its unit.' }),
-    coinsCharged: count('Coins charged for what it delivered.', 1266),
+    coinsCharged: count('Coins charged for what it delivered, less refunds.', 1266),
     earnings: Earnings,
   },
   { title: 'ModelAtBackend', description: 'How a model does at one of its backends.' },
@@ -128,11 +128,15 @@ export const Stats = Type.Object(
     coins: Type.Object(
       {
         granted: coins('Granted since the beginning, less what was taken back.', 100_000),
-        available: coins('What all accounts together can spend.', 91_200),
+        redeemed: coins('What codes have given.', 1000),
+        refunded: coins('Given back for generations that were charged.', 40),
+        available: coins('What all accounts together can spend.', 92_240),
         held: coins('What is set aside for unfinished generations.', 300),
-        charged: coins('What generations have cost.', 8_500),
+        charged: coins('What generations have cost, refunds not taken off.', 8_500),
       },
-      { description: 'The coins of all accounts; granted is the sum of the other three.' },
+      {
+        description: 'The coins of all accounts; the first three add up to what the last three do.',
+      },
     ),
     workers: Type.Object(
       {

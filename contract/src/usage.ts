@@ -66,7 +66,18 @@ export const Usage = Type.Object(
     items: Type.Array(UsageRow, {
       description: 'By day, and on each day those first that cost most over all days. Nothing used, no row.',
     }),
-    totals: Type.Object(amounts, { description: 'Of all days and rows together.' }),
+    totals: Type.Object(
+      {
+        ...amounts,
+        refunded: Type.Integer({
+          minimum: 0,
+          description:
+            'Coins that operators gave back on these days, also for what ended before. They are not taken off `coins`.',
+          examples: [0],
+        }),
+      },
+      { description: 'Of all days and rows together.' },
+    ),
   },
   { title: 'Usage', description: 'What an account used, day by day.' },
 )

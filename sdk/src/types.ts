@@ -544,7 +544,7 @@ export interface Problem {
   /** What happened this time and what to do next, for people. */
   detail: string
   /** A stable code for programs to act on. New codes may be added; fall back on `status`. */
-  code: 'invalid_params' | 'invalid_quote' | 'idempotency_key_required' | 'consent_required' | 'input_too_large' | 'input_duration' | 'input_file_too_large' | 'wrong_media' | 'unauthorized' | 'invalid_api_key' | 'api_key_revoked' | 'api_key_expired' | 'insufficient_coins' | 'spend_cap_exceeded' | 'insufficient_scope' | 'cooldown' | 'account_locked' | 'invalid_link' | 'signup_closed' | 'explore_blocked' | 'explore_not_shareable' | 'not_found' | 'unknown_model' | 'explore_removed' | 'idempotency_conflict' | 'price_changed' | 'max_coins_exceeded' | 'not_cancelable' | 'not_ended' | 'upload_too_large' | 'upload_too_long' | 'download_too_large' | 'upload_invalid' | 'invalid_range' | 'rate_limited' | 'explore_limit' | 'internal' | 'unavailable' | 'maintenance' | 'channel_disabled' | (string & {})
+  code: 'invalid_params' | 'invalid_quote' | 'idempotency_key_required' | 'consent_required' | 'input_too_large' | 'input_duration' | 'input_file_too_large' | 'wrong_media' | 'invalid_code' | 'unauthorized' | 'invalid_api_key' | 'api_key_revoked' | 'api_key_expired' | 'insufficient_coins' | 'spend_cap_exceeded' | 'insufficient_scope' | 'cooldown' | 'account_locked' | 'invalid_link' | 'signup_closed' | 'explore_blocked' | 'explore_not_shareable' | 'not_found' | 'unknown_model' | 'explore_removed' | 'idempotency_conflict' | 'price_changed' | 'max_coins_exceeded' | 'not_cancelable' | 'not_ended' | 'not_refundable' | 'code_expired' | 'code_used' | 'upload_too_large' | 'upload_too_long' | 'download_too_large' | 'upload_invalid' | 'invalid_range' | 'rate_limited' | 'explore_limit' | 'internal' | 'unavailable' | 'maintenance' | 'channel_disabled' | (string & {})
   /** From when on the same request can succeed, where waiting is all it takes. `Retry-After` says the same in seconds; prefer it where your clock may be off. For a rate limit and a cooldown it is exact, otherwise an estimate. */
   retryAt?: string
   /** Identifies this occurrence; quote it when asking for support. */
@@ -621,6 +621,20 @@ export interface RateLimit {
 export interface RateLimits {
   key: RateLimit
   account: RateLimit
+}
+
+/** A code to redeem. */
+export interface RedeemRequest {
+  /** The code. Upper or lower case, dashes and spaces do not matter, nor whether `0` was read as `O`, or `1` as `I` or `L`. */
+  code: string
+}
+
+/** The coins of the code are on the account. */
+export interface Redeemed {
+  /** What the code gave. */
+  coins: number
+  /** What the account had afterwards. */
+  balance: Balance
 }
 
 /** Where `param` is set, all of `when` holds and `without` is not sent, quotes and submits are `invalid_params`. */

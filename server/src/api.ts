@@ -67,6 +67,17 @@ import {
 } from './catalog/catalog.operator-endpoint.ts'
 import { operatorGrantCoins } from './coins/grant.operator-endpoint.ts'
 import { operatorListLedger } from './coins/ledger.operator-endpoint.ts'
+import { operatorRefundGeneration } from './coins/refund.operator-endpoint.ts'
+import {
+  operatorCreateCodes,
+  operatorCreateCodesCsv,
+  operatorDownloadRedemptions,
+  operatorEndCodes,
+  operatorListCodes,
+  operatorListCodesCsv,
+  operatorListRedemptions,
+} from './codes/codes.operator-endpoint.ts'
+import { redeemCode } from './codes/redeem.endpoint.ts'
 import {
   operatorGetGeneration,
   operatorGetReceipt,
@@ -161,6 +172,7 @@ export const operations: Record<string, Endpoint<Dependencies>> = {
   createUpload,
   getAsset,
   getAccount,
+  redeemCode,
   downloadFile,
   downloadArchive,
 
@@ -225,6 +237,14 @@ export const operations: Record<string, Endpoint<Dependencies>> = {
   operatorCreateSignInLink,
   operatorGrantCoins,
   operatorListLedger,
+  operatorRefundGeneration,
+  operatorCreateCodes,
+  operatorCreateCodesCsv,
+  operatorListCodes,
+  operatorListCodesCsv,
+  operatorEndCodes,
+  operatorListRedemptions,
+  operatorDownloadRedemptions,
   operatorCreateKey: keys.create,
   operatorListKeys: keys.list,
   operatorRevokeKey: keys.revoke,

@@ -4,6 +4,7 @@ import type { AgentsDependencies } from './agents/dependencies.ts'
 import type { AssetsDependencies } from './assets/dependencies.ts'
 import type { BackendsDependencies } from './backends/dependencies.ts'
 import type { CatalogDependencies } from './catalog/dependencies.ts'
+import type { CodesDependencies } from './codes/dependencies.ts'
 import type { CoinsDependencies } from './coins/dependencies.ts'
 import type { DownloadsDependencies } from './downloads/dependencies.ts'
 import type { EventsDependencies } from './events/dependencies.ts'
@@ -25,6 +26,7 @@ export type Dependencies = AccountPageDependencies &
   AssetsDependencies &
   BackendsDependencies &
   CatalogDependencies &
+  CodesDependencies &
   CoinsDependencies &
   DownloadsDependencies &
   EventsDependencies &

@@ -13,13 +13,13 @@
 with moved as (
   select account_id, count(*) as entries, max(id) as last_id, max(number) as last_number,
     sum(case kind when 'hold' then - coins when 'charge' then 0 else coins end) as available,
-    sum(case kind when 'grant' then 0 when 'hold' then coins else - coins end) as held
+    sum(case kind when 'hold' then coins when 'charge' then - coins when 'release' then - coins else 0 end) as held
   from ledger where id > :ledger_id group by account_id
 ), balances as (
   select accounts.id, accounts.available, accounts.held, ledger_entries,
-    coalesce(mark.granted - mark.held + mark.released, 0) + coalesce(moved.available, 0) as available_moved,
+    coalesce(mark.granted + mark.refunded + mark.redeemed - mark.held + mark.released, 0) + coalesce(moved.available, 0) as available_moved,
     coalesce(mark.held - mark.charged - mark.released, 0) + coalesce(moved.held, 0) as held_moved,
-    coalesce(last.available_after, mark.granted - mark.held + mark.released, 0) as available_after,
+    coalesce(last.available_after, mark.granted + mark.refunded + mark.redeemed - mark.held + mark.released, 0) as available_after,
     coalesce(last.held_after, mark.held - mark.charged - mark.released, 0) as held_after,
     coalesce(mark.entries, 0) + coalesce(moved.entries, 0) as entries,
     coalesce(moved.last_number, mark.entries, 0) as last_number
@@ -48,7 +48,7 @@ select accounts.id, format('The account holds %s coins; its unfinished generatio
 from accounts left join unfinished on unfinished.account_id = accounts.id
 where held <> coalesce(coins, 0);
 
--- I3: A generation holds its quote once, and settles once: per delivered output when succeeded, else for nothing
+-- I3: A generation holds its quote once, settles once, per delivered output when succeeded, else for nothing, and is refunded at most that, once
 with touched as materialized (
   select recent.id from accounts left join :marks as mark on mark.account_id = accounts.id
   cross join lateral (
@@ -64,9 +64,11 @@ with touched as materialized (
     select count(*) filter (where kind = 'hold') as holds,
       count(*) filter (where kind = 'charge') as charges,
       count(*) filter (where kind = 'release') as releases,
+      count(*) filter (where kind = 'refund') as refunds,
       max(coins) filter (where kind = 'hold') as held,
       coalesce(max(coins) filter (where kind = 'charge'), 0) as charged,
       coalesce(max(coins) filter (where kind = 'release'), 0) as released,
+      coalesce(max(coins) filter (where kind = 'refund'), 0) as refunded,
       bool_or(ledger.account_id <> generation.account_id) as is_foreign
     from ledger where generation_id = touched.id) as entry
   cross join lateral (select count(*) as delivered from assets where generation_id = touched.id) as outputs
@@ -78,7 +80,7 @@ with touched as materialized (
       format('The generation was quoted %s coins and holds %s.', coins_quoted, held)
     when is_foreign then
       'Entries of the generation stand on another account.'
-    when status in ('queued', 'processing') and charges + releases > 0 then
+    when status in ('queued', 'processing') and charges + releases + refunds > 0 then
       format('The generation is %s and was settled all the same.', status)
     when status in ('queued', 'processing') then null
     when charges > 1 or releases > 1 or charged + released <> held then
@@ -90,6 +92,8 @@ with touched as materialized (
       format('The generation is %s and cost %s coins.', status, charged)
     when status = 'succeeded' and (charged < 1 or charged <> coins_per_output * delivered) then
       format('The generation cost %s coins for %s outputs of %s coins.', charged, delivered, coins_per_output)
+    when refunds > 1 or refunded > charged then
+      format('The generation cost %s coins; %s were refunded in %s entries.', charged, refunded, refunds)
     end as detail
   from settled
 )
@@ -241,17 +245,20 @@ where (ended.account_id, ended.seq, ended.status, ended.completed_at, ended.erro
   is distinct from (listed.account_id, listed.seq, listed.status, listed.completed_at, listed.error_code);
 
 -- I11: A checkpoint of the audit is what the rows before it add up to
-select account_id as id, format('The checkpoint of the account has %s coins granted, %s held, %s charged and %s released in %s '
-    'entries; there are %s, %s, %s and %s in %s.', mark.granted, mark.held, mark.charged, mark.released, mark.entries,
-    moved.granted, moved.held, moved.charged, moved.released, moved.entries) as detail
+select account_id as id, format('The checkpoint of the account has %s coins granted, %s held, %s charged, %s released, %s refunded and %s '
+    'redeemed in %s entries; there are %s, %s, %s, %s, %s and %s in %s.',
+    mark.granted, mark.held, mark.charged, mark.released, mark.refunded, mark.redeemed, mark.entries,
+    moved.granted, moved.held, moved.charged, moved.released, moved.refunded, moved.redeemed, moved.entries) as detail
 from audit_accounts as mark full join (
   select account_id, coalesce(sum(coins) filter (where kind = 'grant'), 0) as granted,
     coalesce(sum(coins) filter (where kind = 'hold'), 0) as held,
     coalesce(sum(coins) filter (where kind = 'charge'), 0) as charged,
-    coalesce(sum(coins) filter (where kind = 'release'), 0) as released, count(*) as entries
+    coalesce(sum(coins) filter (where kind = 'release'), 0) as released,
+    coalesce(sum(coins) filter (where kind = 'refund'), 0) as refunded,
+    coalesce(sum(coins) filter (where kind = 'redemption'), 0) as redeemed, count(*) as entries
   from ledger where id <= (select ledger_id from audit_state) group by account_id) as moved using (account_id)
-where (mark.granted, mark.held, mark.charged, mark.released, mark.entries)
-  is distinct from (moved.granted, moved.held, moved.charged, moved.released, moved.entries)
+where (mark.granted, mark.held, mark.charged, mark.released, mark.refunded, mark.redeemed, mark.entries)
+  is distinct from (moved.granted, moved.held, moved.charged, moved.released, moved.refunded, moved.redeemed, moved.entries)
 union all
 select account_id, 'The checkpoint of the account is after a generation that has not ended.'
 from audit_accounts as mark where exists (
@@ -310,3 +317,36 @@ select key_id as id, format('The grant has spent %s coins %s; its generations ma
 from judged
 -- Limits that were lowered bind what is spent from then on.
 where counted <> made_up or is_under_limits and counted > spend_limit;
+
+-- I13: Every redemption has its entry, of its batch's coins, and neither a code nor an account has more of them than its batch allows
+with touched as materialized (
+  select * from code_batches
+  where :ledger_id = 0 or id in (select batch_id from redemptions where ledger_id > :ledger_id)
+), made as materialized (
+  select redemptions.* from touched join redemptions on redemptions.batch_id = touched.id
+), of_codes as (
+  select code_hash, batch_id, count(*) as uses from made group by 1, 2
+)
+select account_id as id, format('Entry %s of the account has coins of a code that was not redeemed.', number) as detail
+from ledger where kind = 'redemption' and id > :ledger_id
+  and not exists (select from redemptions where ledger_id = ledger.id and account_id = ledger.account_id)
+union all
+select made.batch_id, format('A redemption of account %s gave %s coins, of %s of the batch.', made.account_id,
+  coalesce(ledger.coins::text, 'no'), touched.coins)
+from made join touched on touched.id = made.batch_id
+left join ledger on ledger.id = made.ledger_id and ledger.kind = 'redemption' and ledger.account_id = made.account_id
+where made.ledger_id > :ledger_id and ledger.coins is distinct from touched.coins
+union all
+select touched.id, format('The code that ends in %s counts %s uses, of which there are %s; it may have %s.', last_five, codes.uses,
+  coalesce(of_codes.uses, 0), uses_per_code)
+from touched join codes on codes.batch_id = touched.id left join of_codes on of_codes.code_hash = codes.hash
+  and of_codes.batch_id = touched.id
+where codes.uses <> coalesce(of_codes.uses, 0) or codes.uses > uses_per_code
+union all
+select touched.id, format('Account %s redeemed %s codes of the batch; it may redeem %s.', made.account_id, count(*), uses_per_account)
+from made join touched on touched.id = made.batch_id
+group by touched.id, uses_per_account, made.account_id having count(*) > uses_per_account
+union all
+select touched.id, format('The batch counts %s redemptions, of which there are %s.', redemptions, coalesce(uses, 0))
+from touched left join (select batch_id, sum(uses) as uses from of_codes group by 1) as counted on counted.batch_id = touched.id
+where redemptions <> coalesce(uses, 0);

@@ -42,7 +42,9 @@ async function saveCheckpoint(tx: Db, ledgerId: number): Promise<void> {
         coalesce(sum(coins) filter (where kind = 'grant'), 0) as granted,
         coalesce(sum(coins) filter (where kind = 'hold'), 0) as held,
         coalesce(sum(coins) filter (where kind = 'charge'), 0) as charged,
-        coalesce(sum(coins) filter (where kind = 'release'), 0) as released
+        coalesce(sum(coins) filter (where kind = 'release'), 0) as released,
+        coalesce(sum(coins) filter (where kind = 'refund'), 0) as refunded,
+        coalesce(sum(coins) filter (where kind = 'redemption'), 0) as redeemed
       from ledger where id > (select ledger_id from state) and id <= ${ledgerId} group by account_id
     ), step as materialized (
       select accounts.id as account_id, coalesce(mark.generation_seq, 0) as from_seq, reached.generation_seq as to_seq,
@@ -51,6 +53,8 @@ async function saveCheckpoint(tx: Db, ledgerId: number): Promise<void> {
         coalesce(mark.held, 0) + coalesce(moved.held, 0) as held,
         coalesce(mark.charged, 0) + coalesce(moved.charged, 0) as charged,
         coalesce(mark.released, 0) + coalesce(moved.released, 0) as released,
+        coalesce(mark.refunded, 0) + coalesce(moved.refunded, 0) as refunded,
+        coalesce(mark.redeemed, 0) + coalesce(moved.redeemed, 0) as redeemed,
         greatest(mark.event_seq, told.event_seq, 0) as event_seq
       from accounts left join audit_accounts as mark on mark.account_id = accounts.id
       left join moved on moved.account_id = accounts.id
@@ -84,11 +88,11 @@ async function saveCheckpoint(tx: Db, ledgerId: number): Promise<void> {
           coins = earlier.coins + excluded.coins, runs = earlier.runs + excluded.runs
     )
     insert into audit_accounts as mark (
-        account_id, entries, granted, held, charged, released, generation_seq, event_seq)
-      select account_id, entries, granted, held, charged, released, to_seq, event_seq from step
+        account_id, entries, granted, held, charged, released, refunded, redeemed, generation_seq, event_seq)
+      select account_id, entries, granted, held, charged, released, refunded, redeemed, to_seq, event_seq from step
       on conflict (account_id) do update set
         entries = excluded.entries, granted = excluded.granted, held = excluded.held, charged = excluded.charged,
-        released = excluded.released, generation_seq = excluded.generation_seq, event_seq = excluded.event_seq`.execute(
+        released = excluded.released, refunded = excluded.refunded, redeemed = excluded.redeemed, generation_seq = excluded.generation_seq, event_seq = excluded.event_seq`.execute(
     tx,
   )
   await sql`

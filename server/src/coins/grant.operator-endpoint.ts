@@ -4,7 +4,7 @@ import { GrantRequest } from '@atelier/contract/operator.ts'
 import { IdempotencyKey } from '@atelier/contract/submit.ts'
 import { Type } from 'typebox'
 import { findAccount, lockAccount } from '../accounts/store.ts'
-import { findGrant, grantCoins } from './store.ts'
+import { findEntryOfKey, grantCoins } from './store.ts'
 import { endpoint } from '../platform/http/endpoint.ts'
 import type { CoinsDependencies } from './dependencies.ts'
 import { recordAction } from '../operator-actions/store.ts'
@@ -35,7 +35,7 @@ export const operatorGrantCoins = endpoint({
     const idempotencyKey = headers['Idempotency-Key']
     const entry = await db.transaction().execute(async (tx) => {
       await lockAccount(tx, id)
-      const earlier = idempotencyKey && (await findGrant(tx, id, idempotencyKey))
+      const earlier = idempotencyKey && (await findEntryOfKey(tx, id, idempotencyKey))
       if (earlier) return earlier
       const account = await findAccount(tx, id)
       if (account && !Number.isSafeInteger(Math.abs(account.available + coins) + account.held)) {
@@ -47,7 +47,7 @@ export const operatorGrantCoins = endpoint({
       return granted
     })
     if (!entry) throw problem('not_found', 'There is no such account.')
-    if (entry.coins !== coins || entry.note !== note) {
+    if (entry.kind !== 'grant' || entry.coins !== coins || entry.note !== note) {
       throw problem(
         'idempotency_conflict',
         'This Idempotency-Key was used for another grant. Use a new key for a new grant.',

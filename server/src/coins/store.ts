@@ -38,8 +38,34 @@ export async function grantCoins(
   return rows[0] && wireEntry({ ...rows[0], modelName: null, effectId: null })
 }
 
-/** The grant made earlier under this key. */
-export async function findGrant(
+/** Gives back coins of a charge; undefined where the generation was charged less. Its account must be locked. */
+export async function refundCoins(
+  db: Db,
+  generation: { id: string; modelName: string; effectId: string | null },
+  coins: number,
+  reason: string,
+  idempotencyKey?: string,
+): Promise<LedgerEntry | undefined> {
+  const { rows } = await sql<
+    Selectable<LedgerTable>
+  >`select * from refund_coins(${generation.id}, ${coins}, ${reason}, ${idempotencyKey ?? null})`.execute(db)
+  const { modelName, effectId } = generation
+  return rows[0] && wireEntry({ ...rows[0], modelName, effectId })
+}
+
+export type Refund = { coins: number; reason: string }
+
+/** What was given back for these generations; one without a refund is not among them. */
+export async function readRefunds(db: Db, generationIds: readonly string[]): Promise<Map<string, Refund>> {
+  if (generationIds.length === 0) return new Map()
+  const { rows } = await sql<Refund & { generationId: string }>`
+    select generation_id, coins, note as reason from ledger
+    where generation_id = any(${generationIds}) and kind = 'refund'`.execute(db)
+  return new Map(rows.map(({ generationId, coins, reason }) => [generationId, { coins, reason }]))
+}
+
+/** The entry made earlier under this key. */
+export async function findEntryOfKey(
   db: Db,
   accountId: string,
   idempotencyKey: string,

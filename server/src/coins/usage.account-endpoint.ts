@@ -1,7 +1,7 @@
 import { Usage, usageRows, UsageQuery, type UsageGrouping } from '@atelier/contract/usage.ts'
 import type { Days } from './days.ts'
 import { daysOf, eachDay } from './usage.ts'
-import { readToday, readUsage } from './usage.store.ts'
+import { readRefunded, readToday, readUsage } from './usage.store.ts'
 import type { Db } from '../platform/db/database.ts'
 import { Csv, csvDownload } from '../platform/http/csv.ts'
 import { endpoint } from '../platform/http/endpoint.ts'
@@ -22,7 +22,8 @@ export const getMyUsage = endpoint({
     const days = await readDays(db, query)
     const items = await readUsage(db, account.id, days, by, usageRows)
     const sum = (what: 'coins' | 'runs') => items.reduce((total, row) => total + row[what], 0)
-    return { 200: { ...days, by, items, totals: { coins: sum('coins'), runs: sum('runs') } } }
+    const refunded = await readRefunded(db, account.id, days)
+    return { 200: { ...days, by, items, totals: { coins: sum('coins'), runs: sum('runs'), refunded } } }
   },
 })
 

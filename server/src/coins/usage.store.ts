@@ -53,6 +53,16 @@ export async function readUsage(
   return rows
 }
 
+/** Coins that came back within these days, whenever they had been charged. */
+export async function readRefunded(db: Db, accountId: string, { from, to }: Days): Promise<number> {
+  const query = sql<{ coins: number }>`
+    select coalesce(sum(coins), 0)::bigint as coins from ledger
+    where account_id = ${accountId} and kind = 'refund'
+      and created_at >= (${from}::timestamp at time zone 'UTC')
+      and created_at < (${to}::timestamp at time zone 'UTC') + interval '1 day'`
+  return onlyRow(await query.execute(db)).coins
+}
+
 /** The UTC day it is, by the database's clock. */
 export async function readToday(db: Db): Promise<string> {
   const query = sql<{ day: string }>`select (app_now() at time zone 'UTC')::date::text as day`

@@ -5,6 +5,7 @@ import { readLabels } from './labels.store.ts'
 import { wireLabels } from './labels.ts'
 import { hasText, pageOfScan } from './search.ts'
 import { showGenerations } from './show.store.ts'
+import { readRefunds } from '../coins/store.ts'
 import { endpoint } from '../platform/http/endpoint.ts'
 import type { GenerationsDependencies } from './dependencies.ts'
 
@@ -36,13 +37,13 @@ export const listMyGenerations = endpoint({
       found.map(({ id }) => id),
     )
     const shown = await showGenerations(db, links, account.id, rows)
-    const labels = await readLabels(
-      db,
-      rows.map(({ id }) => id),
-    )
+    const ids = rows.map(({ id }) => id)
+    const labels = await readLabels(db, ids)
+    const refunds = await readRefunds(db, ids)
     const items = shown.map((generation, index) => {
       const { channel, keyId } = rows[index]!
-      return { ...generation, channel, keyId, ...wireLabels(labels.get(generation.id) ?? []) }
+      const refund = refunds.get(generation.id) ?? null
+      return { ...generation, channel, keyId, refund, ...wireLabels(labels.get(generation.id) ?? []) }
     })
     return { 200: { items, nextCursor: after === null ? null : cursors.seal(list, after) } }
   },

@@ -65,6 +65,7 @@ function commonOf({ generation, entries, delivered }: ReceiptParts): Omit<Receip
       held: coinsOf(entries, 'hold'),
       charged: coinsOf(entries, 'charge'),
       released: coinsOf(entries, 'release'),
+      refunded: coinsOf(entries, 'refund'),
     },
     outputs: { requested: outputsRequested, delivered },
     price: { coinsPerOutput, lines: priceInWords(generation) },

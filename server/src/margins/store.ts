@@ -16,7 +16,7 @@ export async function readEarnings(
   const counted = await sql<Counted & { margin: string | null }>`
     select ${earnings(coinValue)}, ${margin(coinValue, sql`completed_at is not null`)}
     from (
-      select g.completed_at, coalesce(g.coins_charged, 0) as coins, count(a.id) as attempts,
+      select g.completed_at, ${coinsKept} as coins, count(a.id) as attempts,
         sum(${knownMoney(coinValue)}) as cost, count(a.id) - count(${knownMoney(coinValue)}) as unknown_costs
       from generations g left join attempts a on a.generation_id = g.id
       where g.id = ${generationId} group by g.id
@@ -75,8 +75,12 @@ export const knownMoney = (coinValue: CoinValue | undefined) => sql`
   case when a.cost_money = 0 or a.cost_rates ->> 'currency' is not distinct from ${coinValue?.currency ?? null}::text
     then a.cost_money end`
 
+/** What a generation `g` was charged, less what was given back. */
+const coinsKept = sql`(coalesce(g.coins_charged, 0) - coalesce((
+  select coins from ledger where generation_id = g.id and kind = 'refund'), 0))`
+
 /** The coins that an attempt `a` of a generation `g` brought in: the one that delivered has them all. */
-export const coinsOfAttempt = sql`case when a.state = 'succeeded' then coalesce(g.coins_charged, 0) else 0 end`
+export const coinsOfAttempt = sql`case when a.state = 'succeeded' then ${coinsKept} else 0 end`
 
 const worth = (coinValue: CoinValue | undefined) => sql`(coins * ${coinValue?.amount ?? null}::numeric)`
 

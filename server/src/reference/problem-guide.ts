@@ -129,6 +129,20 @@ export const problemGuide: Record<ProblemCode, ProblemGuide> = {
       message: 'must be an image; 0198c0de-5a17-7b3e-9d42-6f1b2c3d4e5f is a video',
     }),
   },
+  invalid_code: {
+    cause:
+      'No code reads like this one. The answer is the same for whatever was never a code of this service; wrong codes are counted, for the account and for the address.',
+    retryable: changeFirst,
+    fix: [
+      'Type all of it: four groups of five characters. Upper or lower case and dashes do not matter.',
+      'Check that it is for this service, and ask whoever gave it to you.',
+      'After ten wrong codes in ten minutes the answer becomes `rate_limited`; wait as it says.',
+    ],
+    example: atFields({
+      path: 'code',
+      message: 'is no code of this service; check that you typed all of it',
+    }),
+  },
   unauthorized: {
     cause:
       'The request does not say who is calling: there is no `Authorization` header, or it is not of the form `Bearer <key>`. On the account page it means that the session has ended, or that the email or the password is wrong. On the operator API it means that the token is wrong.',
@@ -333,6 +347,33 @@ export const problemGuide: Record<ProblemCode, ProblemGuide> = {
     example: {
       detail: 'This generation has not ended. Cancel it while it is queued, or wait until it ends.',
     },
+  },
+  not_refundable: {
+    cause:
+      'A refund gives back coins that a generation was charged, once. This one has not ended, was charged nothing, or was refunded before.',
+    retryable: changeFirst,
+    fix: [
+      'Read its receipt: `coins` says what was charged and refunded.',
+      'To give an account more than that, grant coins.',
+    ],
+    example: { detail: 'It was charged nothing.' },
+  },
+  code_expired: {
+    cause: 'The code is real, but its time is over, or the operator has ended it. No coins were given.',
+    retryable: 'No. A code that has ended stays so.',
+    fix: ['Ask whoever gave it to you for another.'],
+    example: atFields({ path: 'code', message: 'can no longer be redeemed' }),
+  },
+  code_used: {
+    cause:
+      'The code is real, but was redeemed as often as it can be: by you, or by somebody else; or the account has had as many codes of this kind as one may. No coins were given this time.',
+    retryable: 'No. A code that is used up stays so.',
+    fix: [
+      'Look at the ledger: if you redeemed it before, its coins are there.',
+      'Send an `Idempotency-Key`, and a repeat after a lost answer gets the first one again.',
+      'Ask whoever gave it to you for another.',
+    ],
+    example: atFields({ path: 'code', message: 'was redeemed as often as it can be' }),
   },
   upload_too_large: {
     cause:

@@ -104,11 +104,14 @@ async function readDeliveries(tx: Db): Promise<Stats['deliveries']> {
   }
 }
 
-/** What was charged is what was granted and is no longer there: the ledger adds up (audit, I1). */
+/** What was charged is what came in, was given back or redeemed, and is no longer there: the ledger adds up (audit, I1). */
 async function readCoins(tx: Db): Promise<Stats['coins']> {
   const coins = await sql<Stats['coins']>`
-    select granted, available, held, granted - available - held as charged from
+    select granted, redeemed, refunded, available, held,
+      granted + redeemed + refunded - available - held as charged from
       (select coalesce(sum(coins), 0)::bigint as granted from ledger where kind = 'grant') as grants,
+      (select coalesce(sum(coins), 0)::bigint as redeemed from ledger where kind = 'redemption') as redemptions,
+      (select coalesce(sum(coins), 0)::bigint as refunded from ledger where kind = 'refund') as refunds,
       (select coalesce(sum(available), 0)::bigint as available, coalesce(sum(held), 0)::bigint as held from accounts)
         as balances`.execute(tx)
   return onlyRow(coins)

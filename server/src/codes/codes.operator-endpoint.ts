@@ -1,0 +1,221 @@
+import {
+  CodeBatch,
+  CodeBatchPage,
+  CreateCodesRequest,
+  CreatedCodes,
+  RedemptionPage,
+} from '@atelier/contract/code.ts'
+import { Uuid } from '@atelier/contract/formats.ts'
+import { limits } from '@atelier/contract/limits.ts'
+import { pageQuery } from '@atelier/contract/page-query.ts'
+import { randomInt } from 'node:crypto'
+import { Type } from 'typebox'
+import { expiresInThePast } from '../accounts/keys.ts'
+import { hasPassed } from '../accounts/keys.store.ts'
+import { recordAction } from '../operator-actions/store.ts'
+import type { Db } from '../platform/db/database.ts'
+import { pageOf } from '../platform/http/cursor.ts'
+import { Csv, csvDownload } from '../platform/http/csv.ts'
+import { endpoint } from '../platform/http/endpoint.ts'
+import { invalidParams } from '../platform/http/problem.ts'
+import { mintCode } from './code.ts'
+import type { CodesDependencies } from './dependencies.ts'
+import { createBatch, endBatch, findBatch, listBatches, listRedemptions } from './store.ts'
+
+const ROWS_AT_ONCE = 1000
+const params = Type.Object({ id: Uuid })
+const shownOnce = 'The answer holds the codes themselves, this once: only their hashes are kept.'
+
+export const operatorCreateCodes = endpoint({
+  method: 'POST',
+  path: '/operator/v1/codes',
+  summary: 'Make a batch of codes',
+  description: shownOnce,
+  scope: 'operator',
+  body: CreateCodesRequest,
+  responds: { 201: CreatedCodes },
+  problems: ['invalid_params'],
+  async handle({ body, operator, header }, { db }: CodesDependencies) {
+    header('cache-control', 'no-store')
+    return { 201: await makeCodes(db, body, operator) }
+  },
+})
+
+export const operatorCreateCodesCsv = endpoint({
+  method: 'POST',
+  path: '/operator/v1/codes.csv',
+  summary: 'Make a batch of codes, as a table',
+  description: `The same for a spreadsheet. ${shownOnce}`,
+  scope: 'operator',
+  body: CreateCodesRequest,
+  responds: { 201: Csv('One line for each code.') },
+  problems: ['invalid_params'],
+  async handle(call, { db }: CodesDependencies) {
+    call.header('cache-control', 'no-store')
+    const { id, name, coins, expiresAt, codes } = await makeCodes(db, call.body, call.operator)
+    const rows = codes.map((code) => [code, coins, expiresAt, name])
+    const columns = ['code', 'coins', 'expires', 'batch']
+    return { 201: await csvDownload(call, `codes-${id}.csv`, columns, oneBatch(rows)) }
+  },
+})
+
+export const operatorListCodes = endpoint({
+  method: 'GET',
+  path: '/operator/v1/codes',
+  summary: 'List batches of codes',
+  description: 'Newest first, with how many were redeemed and the coins of those.',
+  scope: 'operator',
+  query: Type.Object(pageQuery, { additionalProperties: false }),
+  responds: { 200: CodeBatchPage },
+  problems: ['invalid_params'],
+  async handle({ query: { cursor, limit = limits.pageSizeDefault } }, { db, cursors }: CodesDependencies) {
+    const before = cursors.open<number>(['codes'], cursor)
+    const { items, nextCursor } = pageOf(await listBatches(db, before, limit + 1), limit, ({ seq }) =>
+      cursors.seal(['codes'], seq),
+    )
+    return { 200: { items: items.map(({ batch }) => batch), nextCursor } }
+  },
+})
+
+export const operatorListCodesCsv = endpoint({
+  method: 'GET',
+  path: '/operator/v1/codes.csv',
+  summary: 'Download the list of batches of codes',
+  description: 'All of them, newest first, without the codes.',
+  scope: 'operator',
+  responds: { 200: Csv('One line for each batch.') },
+  problems: [],
+  handle: async (call, { db }: CodesDependencies) => ({
+    200: await csvDownload(call, 'codes.csv', batchColumns, batchRows(db)),
+  }),
+})
+
+export const operatorEndCodes = endpoint({
+  method: 'POST',
+  path: '/operator/v1/codes/{id}/end',
+  summary: 'End a batch of codes',
+  description: 'None of its codes can be redeemed from this answer on. What was redeemed stays.',
+  scope: 'operator',
+  params,
+  responds: { 200: CodeBatch },
+  problems: ['not_found'],
+  async handle({ params: { id }, operator, problem }, { db }: CodesDependencies) {
+    const ended = await db.transaction().execute(async (tx) => {
+      const batch = await endBatch(tx, id)
+      if (batch) await recordAction(tx, operator, 'codes.end', id, { name: batch.name })
+      return batch
+    })
+    if (!ended) throw problem('not_found', noBatch)
+    return { 200: ended }
+  },
+})
+
+export const operatorListRedemptions = endpoint({
+  method: 'GET',
+  path: '/operator/v1/codes/{id}/redemptions',
+  summary: 'List who redeemed codes of a batch',
+  description: 'Newest first.',
+  scope: 'operator',
+  params,
+  query: Type.Object(pageQuery, { additionalProperties: false }),
+  responds: { 200: RedemptionPage },
+  problems: ['invalid_params', 'not_found'],
+  async handle(
+    { params: { id }, query: { cursor, limit = limits.pageSizeDefault }, problem },
+    { db, cursors }: CodesDependencies,
+  ) {
+    const list = ['redemptions', id]
+    const before = cursors.open<number>(list, cursor)
+    if (!(await findBatch(db, id))) throw problem('not_found', noBatch)
+    const found = await listRedemptions(db, id, before, limit + 1)
+    const { items, nextCursor } = pageOf(found, limit, ({ ledgerId }) => cursors.seal(list, ledgerId))
+    return { 200: { items: items.map(({ redemption }) => redemption), nextCursor } }
+  },
+})
+
+export const operatorDownloadRedemptions = endpoint({
+  method: 'GET',
+  path: '/operator/v1/codes/{id}/redemptions.csv',
+  summary: 'Download who redeemed codes of a batch',
+  description: 'All of them, newest first.',
+  scope: 'operator',
+  params,
+  responds: { 200: Csv('One line for each redemption.') },
+  problems: ['not_found'],
+  async handle(call, { db }: CodesDependencies) {
+    const { id } = call.params
+    if (!(await findBatch(db, id))) throw call.problem('not_found', noBatch)
+    const columns = ['moment', 'account', 'email', 'code ends in', 'coins', 'entry']
+    return { 200: await csvDownload(call, `redemptions-${id}.csv`, columns, redemptionRows(db, id)) }
+  },
+})
+
+const noBatch = 'There is no such batch of codes.'
+
+async function makeCodes(db: Db, body: CreateCodesRequest, operator: string) {
+  if (body.expiresAt && (await hasPassed(db, body.expiresAt))) throw invalidParams([expiresInThePast])
+  const codes = Array.from({ length: body.count }, () => mintCode(randomInt))
+  const batch = await db.transaction().execute(async (tx) => {
+    const made = await createBatch(tx, body, codes, operator)
+    await recordAction(tx, operator, 'codes.create', made.id, body)
+    return made
+  })
+  return { ...batch, codes }
+}
+
+async function* oneBatch<Row>(rows: Row[]) {
+  yield rows
+}
+
+const batchColumns = [
+  'batch',
+  'name',
+  'made',
+  'by',
+  'coins',
+  'codes',
+  'uses per code',
+  'uses per account',
+  'expires',
+  'ended',
+  'redemptions',
+  'coins redeemed',
+]
+
+async function* batchRows(db: Db) {
+  let before: number | undefined
+  do {
+    const found = await listBatches(db, before, ROWS_AT_ONCE)
+    yield found.map(({ batch }) => [
+      batch.id,
+      batch.name,
+      batch.createdAt,
+      batch.createdBy,
+      batch.coins,
+      batch.count,
+      batch.usesPerCode,
+      batch.usesPerAccount,
+      batch.expiresAt,
+      batch.endedAt,
+      batch.redemptions,
+      batch.coinsRedeemed,
+    ])
+    before = found.length === ROWS_AT_ONCE ? found.at(-1)?.seq : undefined
+  } while (before !== undefined)
+}
+
+async function* redemptionRows(db: Db, id: string) {
+  let before: number | undefined
+  do {
+    const found = await listRedemptions(db, id, before, ROWS_AT_ONCE)
+    yield found.map(({ redemption: { createdAt, accountId, email, lastFive, coins, entry } }) => [
+      createdAt,
+      accountId,
+      email,
+      lastFive,
+      coins,
+      entry,
+    ])
+    before = found.length === ROWS_AT_ONCE ? found.at(-1)?.ledgerId : undefined
+  } while (before !== undefined)
+}
