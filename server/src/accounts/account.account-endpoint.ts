@@ -6,6 +6,7 @@ import { findOrCreateAccount } from '../coins/sign-up-bonus.store.ts'
 import { readCooldown } from '../generations/cooldown.store.ts'
 import type { Db } from '../platform/db/database.ts'
 import { endpoint } from '../platform/http/endpoint.ts'
+import { newAccountTerms } from '../settings/new-accounts.ts'
 import type { AccountsDependencies } from './dependencies.ts'
 import { hasSessionCookie } from './session-cookie.ts'
 
@@ -29,11 +30,12 @@ export const getSession = endpoint({
   scope: 'public',
   responds: { 200: Session },
   problems: ['rate_limited'],
-  async handle({ request, header, problem }, { db, sessions, signupCoins, limiter }: AccountsDependencies) {
+  async handle({ request, header, problem }, { db, sessions, settings, limiter }: AccountsDependencies) {
     header('cache-control', 'no-store')
     if (!hasSessionCookie(request.headers.cookie)) return { 200: { person: null } }
     const session = await sessions.find(request)
-    const account = session && (await findOrCreateAccount(db, session.userId, signupCoins))
+    const terms = async () => newAccountTerms(await settings.get())
+    const account = session && (await findOrCreateAccount(db, session.userId, terms))
     // A cookie of an ended session costs a look-up as well, so it counts against the address.
     const spent = account
       ? await limiter.spend(...windowOfSessions(account))

@@ -11,6 +11,7 @@ import { hashOfToken } from '../platform/link-token.ts'
 import { endSignIns, isLinkOpen, replacePassword, useSignInLink } from './store.ts'
 import { createAccountFromLink } from '../coins/sign-up-bonus.store.ts'
 import { endpoint } from '../platform/http/endpoint.ts'
+import { newAccountTerms } from '../settings/new-accounts.ts'
 import type { AccountsDependencies } from './dependencies.ts'
 
 export const signIn = endpoint({
@@ -48,7 +49,7 @@ export const signInWithLink = endpoint({
   problems: ['invalid_params', 'unauthorized', 'invalid_link', 'rate_limited'],
   async handle(
     { body, request, header, problem },
-    { db, sessions, loginThrottle, signupCoins }: AccountsDependencies,
+    { db, sessions, loginThrottle, settings }: AccountsDependencies,
   ) {
     const { token, password } = body
     const tokenHash = hashOfToken(token)
@@ -59,9 +60,9 @@ export const signInWithLink = endpoint({
       throw invalidLink
     }
     const hash = await sessions.hashPassword(password)
+    const terms = newAccountTerms(await settings.get())
     const accountId = await db.transaction().execute(async (tx) => {
-      const id =
-        (await useSignInLink(tx, tokenHash)) ?? (await createAccountFromLink(tx, tokenHash, signupCoins))
+      const id = (await useSignInLink(tx, tokenHash)) ?? (await createAccountFromLink(tx, tokenHash, terms))
       if (id !== undefined) await replacePassword(tx, id, hash)
       return id
     })

@@ -7,6 +7,7 @@ import { alreadySignedUpMail, finishSignUpMail } from './sign-up-mails.ts'
 import { addSignUpLink, isRegistered } from './sign-ups.store.ts'
 import { ensureAccountWithBonus } from '../coins/sign-up-bonus.store.ts'
 import { endpoint } from '../platform/http/endpoint.ts'
+import { isSignupOpen, newAccountTerms } from '../settings/new-accounts.ts'
 import type { AccountsDependencies } from './dependencies.ts'
 
 export const signUp = endpoint({
@@ -28,13 +29,14 @@ export const signUp = endpoint({
       limiter,
       loginThrottle,
       mail,
-      isSignupOpen,
-      signupCoins,
+      settings: live,
       publicUrl,
       operatorContact,
     }: AccountsDependencies,
   ) {
-    if (!isSignupOpen) throw problem('signup_closed', 'Ask the operator of this service for an invitation.')
+    const settings = await live.get()
+    if (!isSignupOpen(settings))
+      throw problem('signup_closed', 'Ask the operator of this service for an invitation.')
     const ofAddress = await limiter.spend(`sign-up:${networkOf(request.ip)}`, signInLimits.fromOneAddress)
     if (!ofAddress.allowed) throw problem('rate_limited', ...refusalOf(ofAddress))
     const { email, password } = body
@@ -63,7 +65,7 @@ export const signUp = endpoint({
       return known && { ...known, isNew: false }
     })
     if (!signedIn) throw problem('unauthorized', notMade)
-    if (signedIn.isNew) await ensureAccountWithBonus(db, signedIn.userId, signupCoins)
+    if (signedIn.isNew) await ensureAccountWithBonus(db, signedIn.userId, newAccountTerms(settings))
     header('set-cookie', signedIn.cookies)
     const answer = { id: signedIn.userId }
     return signedIn.isNew ? { 201: answer } : { 200: answer }
