@@ -129,3 +129,4 @@ export const VerdictRequest = Type.Object(
     additionalProperties: false,
   },
 )
+export type VerdictRequest = Static<typeof VerdictRequest>

@@ -89,6 +89,7 @@ export const DraftedModel = Type.Object(
     description: 'A model file to look through, complete and put into the folder of the model files.',
   },
 )
+export type DraftedModel = Static<typeof DraftedModel>
 
 export const CheckModelsRequest = Type.Object(
   {
@@ -132,6 +133,7 @@ export const CheckedModels = Type.Object(
   },
   { title: 'CheckedModels', description: 'What is wrong with model files, all of it at once.' },
 )
+export type CheckedModels = Static<typeof CheckedModels>
 
 export const TryModelRequest = Type.Object(
   {
@@ -171,6 +173,7 @@ export const TryModelRequest = Type.Object(
     ...closed,
   },
 )
+export type TryModelRequest = Static<typeof TryModelRequest>
 
 const TriedCall = Type.Object(
   {
@@ -240,3 +243,4 @@ export const TriedModel = Type.Object(
   },
   { title: 'TriedModel', description: 'How a try has ended.' },
 )
+export type TriedModel = Static<typeof TriedModel>

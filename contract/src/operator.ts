@@ -8,6 +8,7 @@ import { DateTime, emailPattern, Uuid } from './formats.ts'
 import { nextCursor } from './next-cursor.ts'
 import { OperatorRole } from './operator-role.ts'
 import { nullable } from './nullable.ts'
+import { stringEnum } from './string-enum.ts'
 import { visiblePattern } from './visible.ts'
 
 const maxGrant = 1_000_000_000_000
@@ -212,6 +213,7 @@ export const OperatorModel = Type.Object(
   },
   { title: 'OperatorModel', description: 'A model as operators see it.' },
 )
+export type OperatorModel = Static<typeof OperatorModel>
 export const OperatorModelList = Type.Object(
   { items: Type.Array(OperatorModel, { description: 'In display order.' }) },
   { title: 'OperatorModelList', description: 'Every model, switched on or off.' },
@@ -220,6 +222,7 @@ export const OperatorEffect = Type.Object(
   { ...Effect.properties, ...switches },
   { title: 'OperatorEffect', description: 'An effect as operators see it.' },
 )
+export type OperatorEffect = Static<typeof OperatorEffect>
 export const OperatorEffectList = Type.Object(
   { items: Type.Array(OperatorEffect, { description: 'In display order.' }) },
   { title: 'OperatorEffectList', description: 'Every effect, switched on or off.' },
@@ -244,20 +247,53 @@ const message = nullable(
   Type.String({ maxLength: 500, examples: ['Back at 14:00 UTC.'] }),
   'Shown to people while maintenance lasts.',
 )
+const signup = stringEnum(['open', 'invite'], {
+  description: 'Whether anybody may make an account, or whoever is invited.',
+})
+const signupCoins = Type.Integer({
+  minimum: 0,
+  maximum: 1_000_000_000,
+  description: 'Coins of an account that somebody made by signing up.',
+  examples: [100],
+})
+const newLimit = Type.With(limit, { description: 'How many generations of a new account may run at once.' })
+/** What an owner sets instead of what the configuration says. */
+const overrides = {
+  signup: nullable(signup, 'Who may make an account; null for what the configuration says.'),
+  signupCoins: nullable(signupCoins, 'Coins of who signs up; null for what the configuration says.'),
+  runningLimit: nullable(newLimit, 'How many generations of a new account run at once; null for the usual.'),
+  rateLimits: nullable(RateLimitsRequest, 'Rate limits of new accounts; null for the usual ones.'),
+}
 export const Settings = Type.Object(
-  { ...settings, maintenanceMessage: message },
-  { title: 'Settings', description: 'Switches of the whole service.' },
+  {
+    ...settings,
+    maintenanceMessage: message,
+    ...overrides,
+    defaults: Type.Object(
+      { signup, signupCoins, runningLimit: newLimit, rateLimits: RateLimits },
+      { description: 'What holds where a setting is null.' },
+    ),
+  },
+  { title: 'Settings', description: 'Switches of the whole service, and what new accounts get.' },
 )
 export type Settings = Static<typeof Settings>
 export const SettingsRequest = Type.Object(
-  { ...settings, maintenanceMessage: Type.Optional(message) },
+  {
+    ...settings,
+    maintenanceMessage: Type.Optional(message),
+    signup: Type.Optional(overrides.signup),
+    signupCoins: Type.Optional(overrides.signupCoins),
+    runningLimit: Type.Optional(overrides.runningLimit),
+    rateLimits: Type.Optional(overrides.rateLimits),
+  },
   {
     title: 'SettingsRequest',
-    description: 'The switches as they are to be.',
+    description: 'The switches as they are to be. What new accounts get stays as it is where it is not sent.',
     additionalProperties: false,
     examples: [{ maintenance: false, disabledChannels: [], maintenanceMessage: null }],
   },
 )
+export type SettingsRequest = Static<typeof SettingsRequest>
 
 export const OperatorAction = Type.Object(
   {

@@ -37,4 +37,10 @@ export const pageAddresses = [
   '/operator/generations/$generationId',
   '/operator/operators',
   '/operator/log',
+  '/operator/models',
+  '/operator/models/tools',
+  '/operator/models/$modelId',
+  '/operator/backends',
+  '/operator/shares',
+  '/operator/webhooks',
 ] as const

@@ -112,6 +112,7 @@ export const RevealedShare = Type.Object(
   },
   { title: 'RevealedShare', description: 'A share and what it shows.' },
 )
+export type RevealedShare = Static<typeof RevealedShare>
 
 export const ShareReport = Type.Object(
   {

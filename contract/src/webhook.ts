@@ -120,6 +120,7 @@ export const OperatorWebhook = Type.Object(
   { accountId: Type.With(Uuid, { description: 'Whose it is.' }), ...fields },
   { title: 'OperatorWebhook', description: 'A webhook as operators see it.' },
 )
+export type OperatorWebhook = Static<typeof OperatorWebhook>
 export const OperatorWebhookPage = Type.Object(
   {
     items: Type.Array(OperatorWebhook, { description: 'By id.' }),

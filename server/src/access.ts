@@ -17,6 +17,9 @@ import type { LoginThrottle } from './accounts/login-throttle.ts'
 import { hasSecondFactor } from './accounts/second-factors.store.ts'
 import type { Sessions } from './accounts/sessions.store.ts'
 import { findOrCreateAccount } from './coins/sign-up-bonus.store.ts'
+import { newAccountTerms } from './settings/new-accounts.ts'
+import type { Settings } from '@atelier/contract/operator.ts'
+import type { Cached } from './platform/cached.ts'
 import type { Config } from './config.ts'
 import { bearerToken, type KeyRequests } from './key-requests.ts'
 import type { Db } from './platform/db/database.ts'
@@ -38,6 +41,7 @@ type Options = {
   limiter: RateLimiter
   loginThrottle: LoginThrottle
   operatorTokens: readonly OperatorToken[]
+  settings: Cached<Settings>
 }
 
 type RequiredScope = Parameters<Authenticate>[2]
@@ -56,7 +60,9 @@ export function createAuthenticate({
   limiter,
   loginThrottle,
   operatorTokens,
+  settings,
 }: Options): Authenticate {
+  const terms = async () => newAccountTerms(await settings.get())
   const ourOrigin = new URL(config.publicUrl).origin
   return async (request, reply, scope, onKnown) => {
     // Before authentication, which costs a query: a refusal must cost next to nothing.
@@ -152,7 +158,7 @@ export function createAuthenticate({
     if (!session)
       throw await refuseUnauthenticated(request, unauthorized(scope === 'session' ? signIn : sendKey))
     if (!isSameOrigin(request, scope)) throw await refuseUnauthenticated(request, unauthorized(notOurPage))
-    const account = await findOrCreateAccount(db, session.userId, config.signupCoins)
+    const account = await findOrCreateAccount(db, session.userId, terms)
     if (!isMeantFor(request, account)) throw await refuseUnauthenticated(request, unauthorized(otherAccount))
     await consumeForSession(reply, account)
     signInUses.add(session.token)

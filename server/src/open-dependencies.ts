@@ -26,7 +26,9 @@ import { openCursors } from './platform/http/cursor.ts'
 import { openMail } from './platform/mail.ts'
 import { signerFor } from './platform/secrets.ts'
 import { ttlCache } from './platform/ttl-cache.ts'
-import { openSettings } from './settings/store.ts'
+import type { Settings } from '@atelier/contract/operator.ts'
+import type { Cached } from './platform/cached.ts'
+import type { SettingsDefaults } from './settings/store.ts'
 import { thisNode } from './this-node.ts'
 import { openUploadSlots } from './uploads/upload-slots.ts'
 import { mintSecret } from './webhooks/signature.ts'
@@ -42,7 +44,12 @@ export type Opened = Awaited<ReturnType<typeof openDependencies>>
 
 /** Opens what only operations use, and gives each of them what it needs. */
 export async function openDependencies(
-  resources: Resources & Credentials & { inject: FastifyInstance['inject'] },
+  resources: Resources &
+    Credentials & {
+      inject: FastifyInstance['inject']
+      settings: Cached<Settings>
+      settingsDefaults: SettingsDefaults
+    },
   closing: AsyncDisposableStack,
   /** For tests: another one. */
   pageFolder = builtByNpm,
@@ -65,15 +72,12 @@ export async function openDependencies(
     downloadLimits: config.downloadLimits,
     maxSharesPerAccount: config.maxSharesPerAccount,
     filesOrigin: filesOrigin(config),
-    isSignupOpen: config.signup === 'open',
-    signupCoins: config.signupCoins,
     webhookTerms: {
       headerPrefix: config.webhookHeaderPrefix,
       retrySeconds: config.webhookRetrySeconds,
       allowsLoopback: config.isDevelopment,
     },
     shownFiles: openShownFiles(resources.catalog),
-    settings: await openSettings(db, clock),
     quotes: createQuotes(signerFor(secrets, 'quotes')),
     findFile: ttlCache((path) => readFileOf(db, path), { ...fileCache, clock }),
     accelRedirectPath: openAccelRedirects(accel, blobs, clock),

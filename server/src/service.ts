@@ -36,6 +36,8 @@ import { BlobsUnavailable } from './platform/storage/unavailable.ts'
 import type { Providers } from './providers/registry.ts'
 import { refusalPage } from './reference/refusal-page.ts'
 import { openResources } from './resources.ts'
+import { openSettings, type SettingsDefaults } from './settings/store.ts'
+import { DEFAULT_RUNNING_LIMIT, defaultRateLimits } from './accounts/rate-limits.ts'
 import { thisNode } from './this-node.ts'
 import { loadPolicy, startWorkers } from './workers.ts'
 
@@ -192,9 +194,12 @@ export function createService(options: Options) {
     )
     const credentials = await openCredentials(resources, closing, options.passwords)
     keyRequests = createKeyRequests(credentials.apiKeyCache, credentials.limiter)
-    authenticate = createAuthenticate({ ...resources, ...credentials, keyRequests })
+    const settingsDefaults = settingsDefaultsOf(config)
+    const settings = await openSettings(resources.db, clock, settingsDefaults)
+    authenticate = createAuthenticate({ ...resources, ...credentials, keyRequests, settings })
     if (config.role !== 'worker') {
-      const given = { ...resources, ...credentials, inject: http.inject.bind(http) }
+      const inject = http.inject.bind(http)
+      const given = { ...resources, ...credentials, inject, settings, settingsDefaults }
       dependencies = await openDependencies(given, closing, options.pageFolder)
     }
     const { jobs } = resources
@@ -246,6 +251,13 @@ export function createService(options: Options) {
     clearTimeout(graceTimer)
   }
 }
+
+const settingsDefaultsOf = ({ signup, signupCoins }: Config): SettingsDefaults => ({
+  signup,
+  signupCoins,
+  runningLimit: DEFAULT_RUNNING_LIMIT,
+  rateLimits: defaultRateLimits,
+})
 
 /** Temporary failures: answered with 503, so that clients retry. */
 const isUnavailable = (error: unknown) =>

@@ -21,8 +21,10 @@ export async function addReset(pool: Pick<Pool, 'query'>): Promise<void> {
       -- Whoever moved the clock by days has sent them there.
       update pgboss.job set start_after = now() + interval '1 hour'
       where name like 'every-%' and start_after > now() + interval '1 hour';
-      update settings set maintenance = false, maintenance_message = null, disabled_channels = '{}'
-      where maintenance or maintenance_message is not null or disabled_channels <> '{}';
+      update settings set maintenance = false, maintenance_message = null, disabled_channels = '{}', signup = null,
+        signup_coins = null, running_limit = null, rate_limits = null
+      where (maintenance, maintenance_message, disabled_channels, signup, signup_coins, running_limit, rate_limits)
+        is distinct from (false, null, '{}'::text[], null, null, null, null);
       perform set_config('tests.is_resetting', 'off', true);
     end $reset$`)
 }

@@ -19,7 +19,8 @@ import type { Dependencies } from '../../server/src/dependencies.ts'
 import type { Logger } from '../../server/src/platform/log.ts'
 import { createMetrics } from '../../server/src/platform/metrics.ts'
 import { deriveSecrets, signerFor } from '../../server/src/platform/secrets.ts'
-import { openSettings } from '../../server/src/settings/store.ts'
+import { openSettings, type SettingsDefaults } from '../../server/src/settings/store.ts'
+import { DEFAULT_RUNNING_LIMIT, defaultRateLimits } from '../../server/src/accounts/rate-limits.ts'
 import type { DeliverTools } from '../../server/src/webhooks/deliver.job.ts'
 import { mintSecret } from '../../server/src/webhooks/signature.ts'
 import type { FakeBackends } from './fake-backends.ts'
@@ -41,6 +42,13 @@ export type Parts = {
 
 const secrets = deriveSecrets('the-secret-key-of-the-simulator-0001')
 const metrics = createMetrics()
+/** Nobody signs up here. */
+const noSettings: SettingsDefaults = {
+  signup: 'invite',
+  signupCoins: 0,
+  runningLimit: DEFAULT_RUNNING_LIMIT,
+  rateLimits: defaultRateLimits,
+}
 const signingSecret = mintSecret((size) => Buffer.alloc(size, 7))
 
 /** What a node has in memory, which is lost with its incarnation. */
@@ -57,7 +65,7 @@ export async function openTools({ simulated, time, backends, receivers, blobs, c
     queues,
     backends: findBackends(catalog.models, backends.providers).backends,
     backendStates: await openBackendStates(db, time),
-    settings: await openSettings(db, time),
+    settings: await openSettings(db, time, noSettings),
     submits: openSubmits(database, queues, lanes),
     settles: openSettles(database, queues, lanes),
     batches: openWorkerBatches(db),

@@ -98,6 +98,55 @@ const operators = createRoute({
   component: lazyPage(() => import('./pages/operator/operators/operators-page.tsx'), 'OperatorsPage'),
 })
 
+const models = createRoute({
+  getParentRoute: () => operator,
+  path: 'models',
+  validateSearch: (search) => ({
+    ...optionalText(search, 'text'),
+    ...optionalOneOf(search, 'state', ['on', 'off', 'paused']),
+  }),
+  component: lazyPage(() => import('./pages/operator/models/models-page.tsx'), 'OperatorModelsPage'),
+})
+
+const model = createRoute({
+  getParentRoute: () => operator,
+  path: 'models/$modelId',
+  component: lazyPage(() => import('./pages/operator/model/model-page.tsx'), 'OperatorModelPage'),
+})
+
+const modelTools = createRoute({
+  getParentRoute: () => operator,
+  path: 'models/tools',
+  component: lazyPage(() => import('./pages/operator/model-tools/model-tools-page.tsx'), 'ModelToolsPage'),
+})
+
+const backends = createRoute({
+  getParentRoute: () => operator,
+  path: 'backends',
+  validateSearch: (search) => optionalText(search, 'cursor'),
+  component: lazyPage(() => import('./pages/operator/backends/backends-page.tsx'), 'BackendsPage'),
+})
+
+const shares = createRoute({
+  getParentRoute: () => operator,
+  path: 'shares',
+  validateSearch: (search) => ({
+    ...optionalText(search, 'account'),
+    ...optionalText(search, 'cursor'),
+    ...optionalText(search, 'share'),
+    ...optionalOneOf(search, 'reports', ['open', 'closed', 'all']),
+    ...optionalText(search, 'reportsCursor'),
+  }),
+  component: lazyPage(() => import('./pages/operator/shares/shares-page.tsx'), 'SharesPage'),
+})
+
+const webhooks = createRoute({
+  getParentRoute: () => operator,
+  path: 'webhooks',
+  validateSearch: (search) => ({ ...optionalFlag(search, 'all'), ...optionalText(search, 'cursor') }),
+  component: lazyPage(() => import('./pages/operator/webhooks/webhooks-page.tsx'), 'OperatorWebhooksPage'),
+})
+
 export const operatorRoutes = operator.addChildren([
   overview,
   accounts,
@@ -106,4 +155,10 @@ export const operatorRoutes = operator.addChildren([
   generation,
   operators,
   log,
+  models,
+  modelTools,
+  model,
+  backends,
+  shares,
+  webhooks,
 ])

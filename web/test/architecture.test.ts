@@ -68,7 +68,8 @@ test('no text becomes markup, and nothing evaluates text', () => {
 
 test('a page is opened by its address: nothing but the routes and other pages knows one', () => {
   const wrong = imports.filter(
-    ({ from, to }) => to.startsWith('pages/') && !/^pages\/|^(routes\.tsx|(?:account|operator)-routes\.ts)$/.test(from),
+    ({ from, to }) =>
+      to.startsWith('pages/') && !/^pages\/|^(routes\.tsx|(?:account|operator)-routes\.ts)$/.test(from),
   )
 
   expect(wrong.map(show)).toEqual([])

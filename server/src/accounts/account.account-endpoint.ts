@@ -5,6 +5,7 @@ import { readAccount, updateAccount } from './store.ts'
 import { findOrCreateAccount } from '../coins/sign-up-bonus.store.ts'
 import { readCooldown } from '../generations/cooldown.store.ts'
 import { endpoint } from '../platform/http/endpoint.ts'
+import { newAccountTerms } from '../settings/new-accounts.ts'
 import type { AccountsDependencies } from './dependencies.ts'
 import { hasSecondFactor } from './second-factors.store.ts'
 import { hasSessionCookie } from './session-cookie.ts'
@@ -32,11 +33,12 @@ export const getSession = endpoint({
   responds: { 200: Session },
   problems: ['rate_limited'],
   async handle({ request, header, problem }, dependencies: AccountsDependencies) {
-    const { db, sessions, signupCoins, limiter } = dependencies
+    const { db, sessions, settings, limiter } = dependencies
     header('cache-control', 'no-store')
     if (!hasSessionCookie(request.headers.cookie)) return { 200: { person: null } }
     const session = await sessions.find(request)
-    const account = session && (await findOrCreateAccount(db, session.userId, signupCoins))
+    const terms = async () => newAccountTerms(await settings.get())
+    const account = session && (await findOrCreateAccount(db, session.userId, terms))
     // A cookie of an ended session costs a look-up as well, so it counts against the address.
     const spent = account
       ? await limiter.spend(...windowOfSessions(account))

@@ -21,6 +21,7 @@ import { grantCoins } from '../coins/store.ts'
 import { admitWaiting } from '../generations/store.ts'
 import { pageOf } from '../platform/http/cursor.ts'
 import { endpoint } from '../platform/http/endpoint.ts'
+import { newAccountTerms } from '../settings/new-accounts.ts'
 import type { AccountsDependencies } from './dependencies.ts'
 import { recordAction } from '../operator-actions/store.ts'
 import { pageQuery } from '@atelier/contract/page-query.ts'
@@ -38,8 +39,9 @@ export const operatorCreateAccount = endpoint({
   body: CreateAccountRequest,
   responds: { 201: OperatorAccount },
   problems: ['invalid_params'],
-  async handle({ body, operator, problem }, { db }: AccountsDependencies) {
-    const { email, name = nameFrom(email), coins = 0, ...changes } = body
+  async handle({ body, operator, problem }, { db, settings }: AccountsDependencies) {
+    const { email, name = nameFrom(email), coins = 0, ...own } = body
+    const changes = { ...newAccountTerms(await settings.get()).limits, ...own }
     const account = await db.transaction().execute(async (tx) => {
       const id = await createAccount(tx, email, name, changes)
       if (id === undefined) return undefined

@@ -1,4 +1,6 @@
+import type { Settings } from '@atelier/contract/operator.ts'
 import type { Queues } from '../generations/queues.client.ts'
+import type { Cached } from '../platform/cached.ts'
 import type { Db } from '../platform/db/database.ts'
 import type { Cursors } from '../platform/http/cursor.ts'
 import type { Mail } from '../platform/mail.ts'
@@ -21,8 +23,8 @@ export type AccountsDependencies = {
   queues: Queues
   mail: Mail
   cursors: Cursors
-  isSignupOpen: boolean
-  signupCoins: number
+  /** Who may sign up, and what new accounts get. */
+  settings: Cached<Settings>
   /** The public URL of the service, without a slash at the end. */
   publicUrl: string
   /** How to reach the operator. */

@@ -6,6 +6,9 @@ export const defaultRateLimits: RateLimits = {
   account: limits.rateLimitPerAccount,
 }
 
+/** Of an account, where nobody has set another: the default of the column. */
+export const DEFAULT_RUNNING_LIMIT = 4
+
 // Spec silent: requests without a valid key, per address.
 export const unauthenticatedLimit: RateLimit = { limit: 30, windowSeconds: 60 }
 

@@ -13,6 +13,7 @@ import { recordFailedCode, recordFailedSignIn, recordSignIn } from './sign-in-at
 import { endSignIns, findLinkHolder, isLinkOpen, replacePassword, useSignInLink } from './store.ts'
 import { createAccountFromLink } from '../coins/sign-up-bonus.store.ts'
 import { endpoint } from '../platform/http/endpoint.ts'
+import { newAccountTerms } from '../settings/new-accounts.ts'
 import type { AccountsDependencies } from './dependencies.ts'
 
 export const signIn = endpoint({
@@ -58,7 +59,7 @@ export const signInWithLink = endpoint({
   problems: ['invalid_params', 'unauthorized', 'second_factor_required', 'invalid_link', 'rate_limited'],
   async handle(
     { body, request, header, problem },
-    { db, sessions, secondFactors, loginThrottle, signupCoins }: AccountsDependencies,
+    { db, sessions, secondFactors, loginThrottle, settings }: AccountsDependencies,
   ) {
     const { token, password, code } = body
     const tokenHash = hashOfToken(token)
@@ -76,9 +77,9 @@ export const signInWithLink = endpoint({
       throw problem('unauthorized', `code: ${wrongCode}`, wrongCodeIssue)
     }
     const hash = await sessions.hashPassword(password)
+    const terms = newAccountTerms(await settings.get())
     const accountId = await db.transaction().execute(async (tx) => {
-      const id =
-        (await useSignInLink(tx, tokenHash)) ?? (await createAccountFromLink(tx, tokenHash, signupCoins))
+      const id = (await useSignInLink(tx, tokenHash)) ?? (await createAccountFromLink(tx, tokenHash, terms))
       if (id !== undefined) await replacePassword(tx, id, hash)
       return id
     })

@@ -8,6 +8,7 @@ import { addSignUpLink, isRegistered } from './sign-ups.store.ts'
 import { recordFailedSignIn, recordSignIn } from './sign-in-attempts.store.ts'
 import { ensureAccountWithBonus } from '../coins/sign-up-bonus.store.ts'
 import { endpoint } from '../platform/http/endpoint.ts'
+import { isSignupOpen, newAccountTerms } from '../settings/new-accounts.ts'
 import type { AccountsDependencies } from './dependencies.ts'
 
 export const signUp = endpoint({
@@ -36,13 +37,14 @@ export const signUp = endpoint({
       limiter,
       loginThrottle,
       mail,
-      isSignupOpen,
-      signupCoins,
+      settings: live,
       publicUrl,
       operatorContact,
     }: AccountsDependencies,
   ) {
-    if (!isSignupOpen) throw problem('signup_closed', 'Ask the operator of this service for an invitation.')
+    const settings = await live.get()
+    if (!isSignupOpen(settings))
+      throw problem('signup_closed', 'Ask the operator of this service for an invitation.')
     const ofAddress = await limiter.spend(`sign-up:${networkOf(request.ip)}`, signInLimits.fromOneAddress)
     if (!ofAddress.allowed) throw problem('rate_limited', ...refusalOf(ofAddress))
     const { email, password } = body
@@ -76,7 +78,7 @@ export const signUp = endpoint({
     }
     if ('refused' in signedIn)
       throw problem('second_factor_required', 'You have an account with two-step sign-in. Sign in instead.')
-    if (signedIn.isNew) await ensureAccountWithBonus(db, signedIn.userId, signupCoins)
+    if (signedIn.isNew) await ensureAccountWithBonus(db, signedIn.userId, newAccountTerms(settings))
     await recordSignIn(db, signedIn.userId, request)
     header('set-cookie', signedIn.cookies)
     const answer = { id: signedIn.userId }

@@ -141,10 +141,10 @@ export async function createAccount(
 }
 
 /** The account of a person who has signed up; true when this call made it. */
-export async function ensureAccount(db: Db, userId: string): Promise<boolean> {
+export async function ensureAccount(db: Db, userId: string, limits: AccountChanges): Promise<boolean> {
   const made = await db
     .insertInto('accounts')
-    .values({ id: userId })
+    .values({ ...accountColumns(limits), id: userId })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .returning('id')
     .executeTakeFirst()

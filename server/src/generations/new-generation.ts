@@ -1,10 +1,9 @@
 import type { Channel } from '@atelier/contract/account.ts'
-import type { Settings } from '@atelier/contract/operator.ts'
 import type { Refusal } from '@atelier/contract/refusal.ts'
 import { endedCallers, type EndedCaller } from '../accounts/callers.ts'
 import type { Price } from '../catalog/price.ts'
 import type { PricedRequest } from '../catalog/request.ts'
-import { channelDisabled, underMaintenance } from '../settings/open-for-work.ts'
+import { channelDisabled, underMaintenance, type Switches } from '../settings/open-for-work.ts'
 import type { NewGeneration } from './generation.ts'
 
 /** Who submits, and the ids of the submit. */
@@ -50,7 +49,7 @@ export type RefusedVerdict =
   | 'insufficient_coins'
   | 'spend_cap_exceeded'
 
-type RefusalContext = { coins: number; channel: Channel; settings: Settings; contact: string | undefined }
+type RefusalContext = { coins: number; channel: Channel; settings: Switches; contact: string | undefined }
 
 /** The refusal when coins could not be held. Nothing was charged, and the idempotency key is still free. */
 export function verdictRefusal(

@@ -2,6 +2,7 @@ import type { Settings } from '@atelier/contract/operator.ts'
 import type { Cached } from '../platform/cached.ts'
 import type { Db } from '../platform/db/database.ts'
 import type { Mail } from '../platform/mail.ts'
+import type { SettingsDefaults } from './store.ts'
 import type { Service } from '@atelier/contract/service.ts'
 
 /** What the operations of settings need. */
@@ -9,8 +10,8 @@ export type SettingsDependencies = {
   db: Db
   /** Cached, since the paid path must not query the database for them each time. */
   settings: Cached<Settings>
+  settingsDefaults: SettingsDefaults
   mail: Mail
-  isSignupOpen: boolean
   webhookTerms: Service['webhooks']
   /** The public URL of the service, without a slash at the end. */
   publicUrl: string

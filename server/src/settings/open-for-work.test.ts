@@ -1,14 +1,13 @@
-import type { Settings } from '@atelier/contract/operator.ts'
 import { expect, test } from 'vitest'
-import { newWorkRefusal } from './open-for-work.ts'
+import { newWorkRefusal, type Switches } from './open-for-work.ts'
 
-const open: Settings = { maintenance: false, maintenanceMessage: null, disabledChannels: [] }
+const open: Switches = { maintenance: false, maintenanceMessage: null, disabledChannels: [] }
 const busy = { ...open, maintenance: true }
-const asking = (settings: Settings, locked = false) =>
+const asking = (settings: Switches, locked = false) =>
   newWorkRefusal({ settings, channel: 'api', account: { locked }, areFilesReady: true })
 
 // prettier-ignore
-test.for<[string, Settings, boolean, object]>([
+test.for<[string, Switches, boolean, object]>([
   ['new work is taken', open, false, {}],
   ['the message of an older maintenance does not matter', { ...open, maintenanceMessage: 'Back soon.' }, false, {}],
   ['another channel that is off does not matter', { ...open, disabledChannels: ['web', 'mcp'] }, false, {}],

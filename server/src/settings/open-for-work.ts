@@ -3,9 +3,12 @@ import type { Settings } from '@atelier/contract/operator.ts'
 import type { Account } from '../accounts/account.ts'
 import type { Refusal } from '@atelier/contract/refusal.ts'
 
+/** What operators switch new work off with. */
+export type Switches = Pick<Settings, 'maintenance' | 'maintenanceMessage' | 'disabledChannels'>
+
 /** A request for new work, and the switches of operators. */
 interface NewWork {
-  readonly settings: Settings
+  readonly settings: Switches
   readonly channel: Channel
   readonly account: Pick<Account, 'locked'>
   /** Without the file store no work can succeed. */
@@ -41,7 +44,7 @@ export function channelDisabled(channel: Channel): Refusal<'channel_disabled'> {
   return { code: 'channel_disabled', detail, retryAfterSeconds: RETRY_SECONDS }
 }
 
-export function underMaintenance({ maintenanceMessage }: Settings): Refusal<'maintenance'> {
+export function underMaintenance({ maintenanceMessage }: Switches): Refusal<'maintenance'> {
   const why = maintenanceMessage ?? 'The service is down for maintenance.'
   const detail = `${why} Nothing was charged; try again later.`
   return { code: 'maintenance', detail, retryAfterSeconds: RETRY_SECONDS }

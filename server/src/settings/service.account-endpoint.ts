@@ -1,6 +1,7 @@
 import { Service } from '@atelier/contract/service.ts'
 import { endpoint } from '../platform/http/endpoint.ts'
 import type { SettingsDependencies } from './dependencies.ts'
+import { isSignupOpen } from './new-accounts.ts'
 
 export const getService = endpoint({
   method: 'GET',
@@ -12,14 +13,16 @@ export const getService = endpoint({
   problems: [],
   async handle(
     { header },
-    { settings, isSignupOpen, mail, operatorContact, publicUrl, webhookTerms }: SettingsDependencies,
+    { settings: live, mail, operatorContact, publicUrl, webhookTerms }: SettingsDependencies,
   ) {
     header('cache-control', 'no-cache')
-    const { maintenance, maintenanceMessage, disabledChannels } = await settings.get()
+    const settings = await live.get()
+    const { maintenance, maintenanceMessage, disabledChannels } = settings
+    const isOpen = isSignupOpen(settings)
     return {
       200: {
-        signup: isSignupOpen ? 'open' : 'invite',
-        signupByMail: isSignupOpen && mail.isConfigured,
+        signup: isOpen ? 'open' : 'invite',
+        signupByMail: isOpen && mail.isConfigured,
         operatorContact: operatorContact ?? null,
         baseUrl: publicUrl,
         maintenance,

@@ -8,12 +8,12 @@ export const operatorGetSettings = endpoint({
   method: 'GET',
   path: '/operator/v1/settings',
   summary: 'Get the switches of the service',
-  description: 'Maintenance, and the channels that are switched off.',
+  description: 'Maintenance, the channels that are switched off, who may sign up, and what new accounts get.',
   scope: 'operator',
   responds: { 200: Settings },
   problems: [],
-  async handle(_call, { db }: SettingsDependencies) {
-    return { 200: await readSettings(db) }
+  async handle(_call, { db, settingsDefaults }: SettingsDependencies) {
+    return { 200: await readSettings(db, settingsDefaults) }
   },
 })
 
@@ -22,16 +22,17 @@ export const operatorPutSettings = endpoint({
   path: '/operator/v1/settings',
   summary: 'Set the switches of the service',
   description:
-    'Maintenance and disabled channels stop quotes, submits and uploads; reads go on. No submit is accepted and no worker starts anything from this answer on; with quotes and uploads other nodes follow within seconds.',
+    'Maintenance and disabled channels stop quotes, submits and uploads; reads go on. No submit is accepted and no worker starts anything from this answer on; in all else other nodes follow within seconds. Limits are those of accounts made from now on.',
   scope: 'operator',
   body: SettingsRequest,
   responds: { 200: Settings },
   problems: ['invalid_params'],
-  async handle({ body, operator }, { db, settings: live }: SettingsDependencies) {
-    const settings = { ...body, maintenanceMessage: body.maintenanceMessage ?? null }
-    await db.transaction().execute(async (tx) => {
-      await writeSettings(tx, settings)
-      await recordAction(tx, operator, 'settings.write', 'settings', settings)
+  async handle({ body, operator }, { db, settings: live, settingsDefaults }: SettingsDependencies) {
+    const settings = await db.transaction().execute(async (tx) => {
+      await writeSettings(tx, body)
+      const maintenanceMessage = body.maintenanceMessage ?? null
+      await recordAction(tx, operator, 'settings.write', 'settings', { ...body, maintenanceMessage })
+      return readSettings(tx, settingsDefaults)
     })
     await live.refresh()
     return { 200: settings }

@@ -1,6 +1,7 @@
-import type { Settings } from '@atelier/contract/operator.ts'
+import type { RateLimits } from '@atelier/contract/account.ts'
+import type { Settings, SettingsRequest } from '@atelier/contract/operator.ts'
 import type { Channel } from '@atelier/contract/account.ts'
-import type { Generated } from 'kysely'
+import { sql, type Generated } from 'kysely'
 import { cached, type Cached } from '../platform/cached.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Db } from '../platform/db/database.ts'
@@ -12,24 +13,50 @@ declare module '../platform/db/database.ts' {
       maintenance: boolean
       maintenanceMessage: string | null
       disabledChannels: Channel[]
+      signup: 'open' | 'invite' | null
+      signupCoins: number | null
+      runningLimit: number | null
+      rateLimits: RateLimits | null
     }
   }
 }
 
+/** What holds where an owner has set nothing. */
+export type SettingsDefaults = Settings['defaults']
+
 const TTL_MS = 2_000
 
 /** Other nodes see a change within two seconds. */
-export function openSettings(db: Db, clock: Clock): Promise<Cached<Settings>> {
-  return cached(() => readSettings(db), TTL_MS, clock)
+export function openSettings(db: Db, clock: Clock, defaults: SettingsDefaults): Promise<Cached<Settings>> {
+  return cached(() => readSettings(db, defaults), TTL_MS, clock)
 }
 
-export function readSettings(db: Db): Promise<Settings> {
-  return db
+export async function readSettings(db: Db, defaults: SettingsDefaults): Promise<Settings> {
+  const stored = await db
     .selectFrom('settings')
-    .select(['maintenance', 'maintenanceMessage', 'disabledChannels'])
+    .select([
+      'maintenance',
+      'maintenanceMessage',
+      'disabledChannels',
+      'signup',
+      'signupCoins',
+      'runningLimit',
+      'rateLimits',
+    ])
     .executeTakeFirstOrThrow()
+  return { ...stored, defaults }
 }
 
-export async function writeSettings(db: Db, settings: Settings): Promise<void> {
-  await db.updateTable('settings').set(settings).execute()
+/** A field that is not sent stays as it is, but for the message, which belongs to the switch of the maintenance. */
+export async function writeSettings(db: Db, { rateLimits, ...settings }: SettingsRequest): Promise<void> {
+  await db
+    .updateTable('settings')
+    .set({
+      ...settings,
+      maintenanceMessage: settings.maintenanceMessage ?? null,
+      ...(rateLimits !== undefined && {
+        rateLimits: rateLimits && sql<RateLimits>`${JSON.stringify(rateLimits)}::jsonb`,
+      }),
+    })
+    .execute()
 }

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { limits } from '@atelier/contract/limits.ts'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { api } from '../../src/api.ts'
@@ -235,13 +236,32 @@ describe('GET /operator/v1/actions', () => {
   })
 })
 
+/** As the configuration of the tests has it. */
+const nothingSet = {
+  signup: null,
+  signupCoins: null,
+  runningLimit: null,
+  rateLimits: null,
+  defaults: {
+    signup: 'invite',
+    signupCoins: 0,
+    runningLimit: 4,
+    rateLimits: { key: limits.rateLimitPerKey, account: limits.rateLimitPerAccount },
+  },
+}
+
 describe('/operator/v1/settings', () => {
   test('GET: nothing is switched off at first', async () => {
     const app = await testApp()
 
     const { body } = await app.operator.get('/operator/v1/settings')
 
-    expect(body).toEqual({ maintenance: false, maintenanceMessage: null, disabledChannels: [] })
+    expect(body).toEqual({
+      maintenance: false,
+      maintenanceMessage: null,
+      disabledChannels: [],
+      ...nothingSet,
+    })
   })
 
   test('PUT sets all of them; a message that is not sent is none', async () => {
@@ -253,11 +273,11 @@ describe('/operator/v1/settings', () => {
       disabledChannels: ['web', 'mcp'],
     }
 
-    expect(await put(settings)).toEqual(settings)
-    expect((await app.operator.get('/operator/v1/settings')).body).toEqual(settings)
+    expect(await put(settings)).toEqual({ ...settings, ...nothingSet })
+    expect((await app.operator.get('/operator/v1/settings')).body).toEqual({ ...settings, ...nothingSet })
 
     const plain = { maintenance: false, disabledChannels: [] }
-    expect(await put(plain)).toEqual({ ...plain, maintenanceMessage: null })
+    expect(await put(plain)).toEqual({ ...plain, maintenanceMessage: null, ...nothingSet })
     expect((await app.operator.get('/operator/v1/settings')).body.maintenanceMessage).toBeNull()
   })
 
@@ -269,6 +289,9 @@ describe('/operator/v1/settings', () => {
     [{ maintenance: 'yes', disabledChannels: [] }, 'maintenance'],
     [{ maintenance: true, disabledChannels: [], maintenanceMessage: 'x'.repeat(501) }, 'maintenanceMessage'],
     [{ maintenance: true, disabledChannels: [], message: 'x' }, 'message'],
+    [{ maintenance: true, disabledChannels: [], signup: 'closed' }, 'signup'],
+    [{ maintenance: true, disabledChannels: [], signupCoins: -1 }, 'signupCoins'],
+    [{ maintenance: true, disabledChannels: [], runningLimit: 0 }, 'runningLimit'],
   ])('PUT %j is 400 and names %s', async (settings, path) => {
     const app = await testApp()
 

@@ -1,4 +1,7 @@
-import type { ReactNode } from 'react'
+import { ArrowDown, ArrowUp } from 'lucide-react'
+import { useState, type ReactNode } from 'react'
+import { Icon } from './icon.tsx'
+import { sortRows, type Sorting } from './sort-rows.ts'
 
 export type Column<Row> = {
   label: string
@@ -11,6 +14,8 @@ export type Column<Row> = {
   isName?: boolean
   /** Buttons of the row: no heading is shown above them. */
   isActions?: boolean
+  /** Of lists that are shown whole: what a press on the heading sorts by. Rows without a value come last. */
+  sortBy?(row: Row): string | number | null
 }
 
 type Props<Row> = {
@@ -27,25 +32,39 @@ type Props<Row> = {
  * them once a table is laid out as something else.
  */
 export function Table<Row>({ caption, columns, rows, keyOf, isFaded }: Props<Row>) {
+  const [sorting, setSorting] = useState<Sorting>()
+  const sortedBy = columns.find((column) => nameOf(column) === sorting?.column)?.sortBy
+  const sorted = sorting && sortedBy ? sortRows(rows, sortedBy, sorting.direction) : rows
   return (
     <table role="table" className="w-full border-collapse text-left max-desk:block">
       <caption className="sr-only">{caption}</caption>
       <thead role="rowgroup" className="max-desk:sr-only">
         <tr role="row">
-          {columns.map(({ id, label, align, isActions }) => (
+          {columns.map((column) => (
             <th
-              key={id ?? label}
+              key={nameOf(column)}
               role="columnheader"
               scope="col"
-              className={`h-9 border-b border-line px-3 text-small font-medium whitespace-nowrap text-quiet first:pl-4 last:pr-4 ${align ? 'text-right' : ''}`}
+              aria-sort={sorting?.column === nameOf(column) ? sorting.direction : undefined}
+              className={`h-9 border-b border-line px-3 text-small font-medium whitespace-nowrap text-quiet first:pl-4 last:pr-4 ${column.align ? 'text-right' : ''}`}
             >
-              {isActions === true ? <span className="sr-only">{label}</span> : label}
+              {column.isActions === true ? (
+                <span className="sr-only">{column.label}</span>
+              ) : column.sortBy ? (
+                <SortButton
+                  label={column.label}
+                  direction={sorting?.column === nameOf(column) ? sorting.direction : undefined}
+                  onSort={(direction) => setSorting(direction && { column: nameOf(column), direction })}
+                />
+              ) : (
+                column.label
+              )}
             </th>
           ))}
         </tr>
       </thead>
       <tbody role="rowgroup" className="max-desk:block">
-        {rows.map((row) => (
+        {sorted.map((row) => (
           <tr
             key={keyOf(row)}
             role="row"
@@ -53,7 +72,7 @@ export function Table<Row>({ caption, columns, rows, keyOf, isFaded }: Props<Row
             className={`border-line not-last:border-b hover:bg-well/50 max-desk:block max-desk:px-4 max-desk:py-3 ${isFaded?.(row) === true ? 'text-quiet' : ''}`}
           >
             {columns.map((column) => (
-              <Cell key={column.id ?? column.label} column={column}>
+              <Cell key={nameOf(column)} column={column}>
                 {column.cell(row)}
               </Cell>
             ))}
@@ -61,6 +80,32 @@ export function Table<Row>({ caption, columns, rows, keyOf, isFaded }: Props<Row
         ))}
       </tbody>
     </table>
+  )
+}
+
+const nameOf = ({ id, label }: Pick<Column<never>, 'id' | 'label'>): string => id ?? label
+
+type SortButtonProps = {
+  label: string
+  direction: Sorting['direction'] | undefined
+  onSort(direction: Sorting['direction'] | undefined): void
+}
+
+/** Up, then down, then back to the order in which the rows came. On a phone headings are not shown. */
+function SortButton({ label, direction, onSort }: SortButtonProps) {
+  const next = { none: 'ascending', ascending: 'descending', descending: undefined } as const
+  return (
+    <>
+      <span className="desk:hidden">{label}</span>
+      <button
+        type="button"
+        className="inline-flex min-h-6 items-center gap-1 hover:text-ink max-desk:hidden"
+        onClick={() => onSort(next[direction ?? 'none'])}
+      >
+        {label}
+        {direction !== undefined && <Icon of={direction === 'ascending' ? ArrowUp : ArrowDown} />}
+      </button>
+    </>
   )
 }
 

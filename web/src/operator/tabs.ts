@@ -5,6 +5,10 @@ export const tabs = [
   { to: '/operator', label: messages.overview },
   { to: '/operator/accounts', label: messages.accounts },
   { to: '/operator/generations', label: messages.generations },
+  { to: '/operator/models', label: messages.models },
+  { to: '/operator/backends', label: messages.backends },
+  { to: '/operator/shares', label: messages.shares },
+  { to: '/operator/webhooks', label: messages.webhooks },
   { to: '/operator/operators', label: messages.operators },
   { to: '/operator/log', label: messages.log },
 ] as const

@@ -1,0 +1,89 @@
+import type { OperatorEffect } from '@atelier/contract/operator.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { catalogApi, operatorEffectsQuery } from '../../../api/operator-catalog-operations.ts'
+import { Button } from '../../../design/button.tsx'
+import { Status } from '../../../design/status.tsx'
+import { type Column, RowActions } from '../../../design/table.tsx'
+import { effectName } from '../../../effect-name.ts'
+import { runAction } from '../../../operator/run.ts'
+import { ShortList } from '../../../operator/short-list.tsx'
+import { useRole } from '../../../operator/use-role.ts'
+import { SwitchOffDialog, type SwitchedOff } from './switch-off-dialog.tsx'
+import * as common from '#messages/common.ts'
+import * as messages from '#messages/operator-models.ts'
+
+export function EffectsSection() {
+  const effects = useQuery(operatorEffectsQuery)
+  const { isOwner } = useRole()
+  const [switchingOff, setSwitchingOff] = useState<SwitchedOff>()
+
+  const actions: Column<OperatorEffect> = {
+    label: common.actions,
+    isActions: true,
+    cell: (effect) => {
+      const name = effectName(effect)
+      return (
+        <RowActions>
+          {effect.enabled ? (
+            <Button
+              kind="quiet"
+              aria-label={messages.switchOffOf(name)}
+              onClick={() => setSwitchingOff({ kind: 'effect', id: effect.id, name })}
+            >
+              {messages.switchOff}
+            </Button>
+          ) : (
+            <Button
+              kind="quiet"
+              aria-label={messages.switchOnOf(name)}
+              onClick={() => void runAction(catalogApi.switchEffect(effect.id, true), messages.isOn(name))}
+            >
+              {messages.switchOn}
+            </Button>
+          )}
+        </RowActions>
+      )
+    },
+  }
+
+  return (
+    <>
+      <ShortList
+        title={common.effects}
+        of={effects}
+        rowsOf={(items) => items}
+        empty={messages.noEffect}
+        keyOf={({ id }) => id}
+        isFaded={({ enabled }) => !enabled}
+        columns={[...columns, ...(isOwner ? [actions] : [])]}
+      />
+      {switchingOff && <SwitchOffDialog of={switchingOff} onClose={() => setSwitchingOff(undefined)} />}
+    </>
+  )
+}
+
+const columns: Column<OperatorEffect>[] = [
+  {
+    label: messages.effect,
+    isName: true,
+    sortBy: (effect) => effectName(effect),
+    cell: (effect) => (
+      <span className="flex flex-wrap items-baseline gap-x-2">
+        {effectName(effect)}
+        <span className="figures font-normal wrap-anywhere text-quiet">{effect.id}</span>
+      </span>
+    ),
+  },
+  {
+    label: common.state,
+    sortBy: ({ enabled }) => Number(enabled),
+    cell: ({ enabled }) =>
+      enabled ? <Status look="good">{messages.sold}</Status> : <Status look="off">{common.off}</Status>,
+  },
+  {
+    label: common.model,
+    sortBy: ({ modelId }) => modelId,
+    cell: ({ modelId }) => <span className="figures wrap-anywhere">{modelId}</span>,
+  },
+]

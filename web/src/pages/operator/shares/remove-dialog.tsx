@@ -1,0 +1,17 @@
+import { operatorSharesApi } from '../../../api/operator-share-operations.ts'
+import { AskDialog } from '../../../operator/ask-dialog.tsx'
+import * as messages from '#messages/operator-shares.ts'
+
+/** Cannot be taken back: the generation can never be shared again. */
+export function RemoveDialog({ shareId, onClose }: { shareId: string; onClose(): void }) {
+  return (
+    <AskDialog
+      title={messages.removeTitle}
+      submitLabel={messages.remove}
+      effects={messages.removeEffects}
+      done={messages.removed}
+      onSubmit={() => operatorSharesApi.remove(shareId)}
+      onClose={onClose}
+    />
+  )
+}
