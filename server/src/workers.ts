@@ -29,6 +29,7 @@ import type { Database } from './platform/db/database.ts'
 import type { Jobs } from './platform/jobs/jobs.ts'
 import { JUDGE_EVERY_SECONDS, pauseAtLoss } from './margins/at-loss.job.ts'
 import { startDelivering, type DeliverTools } from './webhooks/deliver.job.ts'
+import { ERASE_EVERY_SECONDS, eraseAccounts } from './privacy/erase.job.ts'
 import { resealTokens } from './shares/store.ts'
 import { resealSecrets } from './webhooks/store.ts'
 import { FORGET_ATTEMPTS_EVERY_SECONDS, forgetOldAttempts } from './webhooks/forget-attempts.job.ts'
@@ -72,6 +73,7 @@ export async function startWorkers(config: Config, jobs: Jobs, tools: WorkerTool
   await jobs.every('forget-versions', FORGET_VERSIONS_EVERY_SECONDS, forgetOldVersions(tools.db))
   await jobs.every('audit', CHECKPOINT_EVERY_SECONDS, auditNew(tools), { maxSeconds: MAX_AUDIT_SECONDS })
   await jobs.every('full-audit', FULL_AUDIT_EVERY_SECONDS, auditAll(tools), { maxSeconds: MAX_AUDIT_SECONDS })
+  await jobs.every('erase-accounts', ERASE_EVERY_SECONDS, eraseAccounts(tools))
   await jobs.every('retention', RETENTION_EVERY_SECONDS, deleteExpired(tools))
   await jobs.every('sweep-files', SWEEP_FILES_EVERY_SECONDS, sweepFiles(tools))
   await jobs.every('forget-traces', FORGET_TRACES_EVERY_SECONDS, () => forgetOldTraces(db))

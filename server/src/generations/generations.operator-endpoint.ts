@@ -1,11 +1,7 @@
 import { Uuid } from '@atelier/contract/formats.ts'
 import { GenerationStatus } from '@atelier/contract/generation.ts'
 import { limits } from '@atelier/contract/limits.ts'
-import {
-  OperatorGenerationPage,
-  RevealableGeneration,
-  type OperatorGeneration,
-} from '@atelier/contract/operator-generation.ts'
+import { OperatorGenerationPage, RevealableGeneration } from '@atelier/contract/operator-generation.ts'
 import { OperatorReceipt } from '@atelier/contract/receipt.ts'
 import { Type } from 'typebox'
 import { countDelivered } from './delivered.store.ts'
@@ -18,8 +14,7 @@ import type { GenerationsDependencies } from './dependencies.ts'
 import { recordAction } from '../operator-actions/store.ts'
 import { findAnyGeneration, listAllGenerations } from './operator-generations.store.ts'
 import { pageQuery } from '@atelier/contract/page-query.ts'
-import { wireGeneration, type StoredGeneration } from './generation.ts'
-import { withoutWritten } from './written-params.ts'
+import { operatorGeneration } from './operator-generation.ts'
 
 const params = Type.Object({ id: Uuid })
 
@@ -105,18 +100,3 @@ export const operatorGetReceipt = endpoint({
     return { 200: operatorReceiptOf(parts) }
   },
 })
-
-/** A generation as operators see it: without what was written and what was made. */
-function operatorGeneration(row: StoredGeneration, outputsDelivered: number): OperatorGeneration {
-  const {
-    effect: _,
-    outputs: _outputs,
-    notes: _notes,
-    queuePosition: _position,
-    ...shown
-  } = wireGeneration(row, null, [])
-  const { accountId, keyId, channel, queue, effectId, modelVersion } = row
-  const shownParams = withoutWritten(row.params)
-  const ofOperators = { accountId, keyId, channel, queue, modelVersion, effectId }
-  return { ...shown, ...ofOperators, params: shownParams, outputsDelivered }
-}
