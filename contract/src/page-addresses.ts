@@ -38,4 +38,8 @@ export const pageAddresses = [
   '/operator/backends',
   '/operator/shares',
   '/operator/webhooks',
+  '/operator/codes',
+  '/operator/codes/$batchId',
+  '/operator/sign-ins',
+  '/operator/settings',
 ] as const

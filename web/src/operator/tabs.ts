@@ -7,4 +7,7 @@ export const tabs = [
   { to: '/operator/backends', label: messages.backends },
   { to: '/operator/shares', label: messages.shares },
   { to: '/operator/webhooks', label: messages.webhooks },
+  { to: '/operator/codes', label: messages.codes },
+  { to: '/operator/sign-ins', label: messages.signIns },
+  { to: '/operator/settings', label: messages.settings },
 ] as const
