@@ -4,6 +4,7 @@ import { NameSection } from './name-section.tsx'
 import { PasswordSection } from './password-section.tsx'
 import { SharedLinks } from '../../shares/shared-links.tsx'
 import { SignIns } from './sign-ins.tsx'
+import { ServiceLinks } from '../../shell/service-links.tsx'
 import * as common from '#messages/common.ts'
 
 export function SettingsPage() {
@@ -16,6 +17,9 @@ export function SettingsPage() {
       </div>
       <SharedLinks />
       <SignIns />
+      <p className="flex flex-wrap gap-x-6 gap-y-2 text-small">
+        <ServiceLinks />
+      </p>
     </Page>
   )
 }
