@@ -143,6 +143,7 @@ export const SignInLink = Type.Object(
   },
   { title: 'SignInLink', description: 'A one-time link that sets a password and signs in.' },
 )
+export type SignInLink = Static<typeof SignInLink>
 
 export const GrantRequest = Type.Object(
   {
@@ -162,6 +163,7 @@ export const GrantRequest = Type.Object(
   },
   { title: 'GrantRequest', description: 'Coins to give or to take back.', additionalProperties: false },
 )
+export type GrantRequest = Static<typeof GrantRequest>
 
 export const RefundRequest = Type.Object(
   {
@@ -319,6 +321,7 @@ export const OperatorAction = Type.Object(
   },
   { title: 'OperatorAction', description: 'One write by an operator; never changed afterwards.' },
 )
+export type OperatorAction = Static<typeof OperatorAction>
 export const OperatorActionPage = Type.Object(
   { items: Type.Array(OperatorAction, { description: 'Newest first.' }), nextCursor },
   { title: 'OperatorActionPage', description: 'A page of what operators did.' },

@@ -4,6 +4,7 @@ import { Concurrency } from './concurrency.ts'
 import { DateTime, emailPattern, Uuid } from './formats.ts'
 import { OperatorRole } from './operator-role.ts'
 import { nullable } from './nullable.ts'
+import { secondFactorCode } from './second-factor.ts'
 import { visiblePattern } from './visible.ts'
 
 const email = Type.String({
@@ -43,6 +44,11 @@ export const Person = Type.Object(
       OperatorRole,
       'What this person may do in the operator area; null for those who may not enter it.',
     ),
+    secondFactor: Type.Boolean({ description: 'Whether signing in asks for a code as well.' }),
+    secondFactorRequired: Type.Boolean({
+      description: 'Whether the operator area is closed until the person turns on two-step sign-in.',
+      examples: [false],
+    }),
     locked: Type.Boolean({ description: 'Whether quotes, submits and uploads are refused.' }),
     pausedUntil: nullable(
       Type.With(DateTime, { examples: [null] }),
@@ -66,6 +72,7 @@ export const SignInRequest = Type.Object(
   {
     email,
     password: knownPassword,
+    code: Type.Optional(secondFactorCode),
   },
   { title: 'SignInRequest', description: 'Who signs in.', additionalProperties: false },
 )
@@ -101,7 +108,9 @@ export const CheckSignInLinkRequest = Type.Object(
 )
 
 export const OpenSignInLink = Type.Object(
-  {},
+  {
+    secondFactor: Type.Boolean({ description: 'Whether using it takes a code as well.', examples: [false] }),
+  },
   { title: 'OpenSignInLink', description: 'The link works, and has not been used up by asking.' },
 )
 
@@ -109,6 +118,7 @@ export const UseSignInLinkRequest = Type.Object(
   {
     token: linkToken,
     password: newPassword,
+    code: Type.Optional(secondFactorCode),
   },
   {
     title: 'UseSignInLinkRequest',

@@ -7,7 +7,7 @@ import { stringEnum } from './string-enum.ts'
  * same request can succeed later, and the answer says when.
  */
 // Spec: Errors. Spec silent: the statuses of the further codes, and codes of ours: `invalid_link`, `invalid_range`, `not_ended`,
-// `signup_closed`, `not_refundable` and those of codes to redeem.
+// `second_factor_required`, `signup_closed`, `not_refundable` and those of codes to redeem.
 // prettier-ignore
 export const problems = {
   invalid_params:           { status: 400, title: 'The request is not valid' },
@@ -29,6 +29,7 @@ export const problems = {
   cooldown:                 { status: 403, title: 'Submitting is paused for this account', retryLater: true },
   account_locked:           { status: 403, title: 'The account is locked' },
   invalid_link:             { status: 403, title: 'The link has expired or was altered' },
+  second_factor_required:   { status: 403, title: 'A code of the second factor is required' },
   signup_closed:            { status: 403, title: 'Sign-up is by invitation only' },
   explore_blocked:          { status: 403, title: 'Sharing is blocked for this account' },
   explore_not_shareable:    { status: 403, title: 'The generation cannot be shared' },

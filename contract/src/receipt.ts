@@ -14,7 +14,7 @@ const coins = (description: string, example: number) =>
 
 export const attemptStates = ['submitting', 'running', 'parked', 'succeeded', 'failed'] as const
 
-const attempt = {
+export const attempt = {
   number: Type.Integer({ minimum: 1, description: 'Which try it was; 1 is the first.', examples: [1] }),
   provider: Type.String({ description: 'The adapter that was asked.', examples: ['sandbox'] }),
   state: stringEnum(attemptStates, { description: 'How far it got; `parked` where it is unknown.' }),
@@ -26,7 +26,7 @@ const Attempt = Type.Object(attempt, {
   title: 'ReceiptAttempt',
   description: 'One try at running the generation. Tries cost nothing; outputs do.',
 })
-const OperatorAttempt = Type.Object(
+const OperatorReceiptAttempt = Type.Object(
   {
     ...attempt,
     errorDetail: nullable(
@@ -122,7 +122,7 @@ export const OperatorReceipt = Type.Object(
       description:
         'What of the request is left out, or used otherwise than it was sent, without what people wrote: the messages say what the codes mean.',
     }),
-    attempts: Type.Array(OperatorAttempt, { description: 'Every try, oldest first.' }),
+    attempts: Type.Array(OperatorReceiptAttempt, { description: 'Every try, oldest first.' }),
     earnings: Type.With(Earnings, {
       description: 'What it brought in and cost. The margin is null before it has ended.',
     }),

@@ -14,6 +14,7 @@ import { rateLimited } from './accounts/request-throttle.ts'
 import { refusalForRole, type OperatorToken } from './accounts/operator-tokens.ts'
 import type { ApiKeyCache } from './accounts/api-key-cache.ts'
 import type { LoginThrottle } from './accounts/login-throttle.ts'
+import { hasSecondFactor } from './accounts/second-factors.store.ts'
 import type { Sessions } from './accounts/sessions.store.ts'
 import { findOrCreateAccount } from './coins/sign-up-bonus.store.ts'
 import { newAccountTerms } from './settings/new-accounts.ts'
@@ -187,13 +188,15 @@ export function createAuthenticate({
         'insufficient_scope',
         'Only operators can do this. Ask an operator to make your account one.',
       )
+    if (config.operatorSecondFactor === 'required' && !(await hasSecondFactor(db, account.id)))
+      throw new Problem('insufficient_scope', turnOnSecondFactor)
     checkRole(request, operatorRole)
     return { operator: email, role: operatorRole }
   }
 
   function checkRole({ method, routeOptions, query }: FastifyRequest, role: OperatorToken['role']): void {
-    const { url: path, config } = routeOptions
-    const { showsContent = false, isForSupport = false } = config
+    const { url: path, config: declared } = routeOptions
+    const { showsContent = false, isForSupport = false } = declared
     // Fastify's parser gives an object.
     const refusal = refusalForRole(role, { method, path, query: query as object, showsContent, isForSupport })
     if (refusal !== undefined) throw new Problem('insufficient_scope', refusal)
@@ -252,6 +255,8 @@ const signInForScope = 'Ask the person to sign in again and allow it.'
 const onlyForMcp =
   'This is the access token of an agent, which works only at /mcp. For the API, create an API key on the account page.'
 const signIn = 'Sign in on the account page first.'
+const turnOnSecondFactor =
+  'This server requires two-step sign-in of operators. Turn it on in Settings on the account page.'
 const notOurPage = 'Browsers can send this only from the account page itself.'
 const otherAccount = 'Someone else signed in to this browser after this page was opened. Reload the page.'
 const unauthorized = (detail: string) => new Problem('unauthorized', detail)

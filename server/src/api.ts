@@ -60,10 +60,24 @@ import {
   operatorListAccounts,
   operatorUpdateAccount,
 } from './accounts/accounts.operator-endpoint.ts'
+import { operatorDownloadOperators, operatorListOperators } from './accounts/operators.operator-endpoint.ts'
+import {
+  beginMySecondFactor,
+  confirmMySecondFactor,
+  getMySecondFactor,
+  removeMySecondFactor,
+  renewMyBackupCodes,
+} from './accounts/second-factor.account-endpoint.ts'
+import {
+  operatorDownloadSignIns,
+  operatorListSignIns,
+  operatorResetSecondFactor,
+  operatorSignOutAccount,
+} from './accounts/sign-ins.operator-endpoint.ts'
 import { operatorCheckModels } from './model-files/check.operator-endpoint.ts'
 import { operatorImportModel } from './model-files/import.operator-endpoint.ts'
 import { operatorTryModel } from './model-files/try.operator-endpoint.ts'
-import { operatorListActions } from './operator-actions/list.operator-endpoint.ts'
+import { operatorDownloadActions, operatorListActions } from './operator-actions/list.operator-endpoint.ts'
 import { operatorAudit } from './coins/audit.operator-endpoint.ts'
 import {
   operatorListEffects,
@@ -86,14 +100,17 @@ import {
 } from './codes/codes.operator-endpoint.ts'
 import { redeemCode } from './codes/redeem.endpoint.ts'
 import {
+  operatorDownloadGenerations,
   operatorGetGeneration,
   operatorGetReceipt,
+  operatorListAttempts,
   operatorListGenerations,
 } from './generations/generations.operator-endpoint.ts'
 import { operatorGetSettings, operatorPutSettings } from './settings/settings.operator-endpoint.ts'
 import { getMetrics } from './health/metrics.endpoint.ts'
 import { operatorCreateSignInLink } from './accounts/sign-in-link.operator-endpoint.ts'
 import { operatorAudience } from './operator-actions/operator-audience.ts'
+import { operatorOverview } from './stats/overview.operator-endpoint.ts'
 import { operatorStats } from './stats/stats.operator-endpoint.ts'
 import { operatorListAllWebhooks } from './webhooks/list-all.operator-endpoint.ts'
 import { getPerson, getSession, updatePerson } from './accounts/account.account-endpoint.ts'
@@ -196,6 +213,11 @@ export const operations: Record<string, Endpoint<Dependencies>> = {
   changeMyPassword,
   listMySignIns,
   endMySignIn,
+  getMySecondFactor,
+  beginMySecondFactor,
+  confirmMySecondFactor,
+  renewMyBackupCodes,
+  removeMySecondFactor,
   createMyKey: myKeys.create,
   listMyKeys: myKeys.list,
   revokeMyKey: myKeys.revoke,
@@ -242,6 +264,8 @@ export const operations: Record<string, Endpoint<Dependencies>> = {
   operatorGetAccount,
   operatorUpdateAccount,
   operatorCreateSignInLink,
+  operatorSignOutAccount,
+  operatorResetSecondFactor,
   operatorGrantCoins,
   operatorListLedger,
   operatorRefundGeneration,
@@ -291,8 +315,15 @@ export const operations: Record<string, Endpoint<Dependencies>> = {
   operatorPutBrandImage,
   operatorDeleteBrandImage,
   operatorListActions,
+  operatorDownloadActions,
+  operatorListSignIns,
+  operatorDownloadSignIns,
+  operatorListOperators,
+  operatorDownloadOperators,
   operatorListGenerations,
+  operatorDownloadGenerations,
   operatorGetGeneration,
+  operatorListAttempts,
   operatorGetReceipt,
   operatorListShares,
   operatorGetShare,
@@ -300,6 +331,7 @@ export const operations: Record<string, Endpoint<Dependencies>> = {
   operatorListReports,
   operatorDismissReport,
   operatorStats,
+  operatorOverview,
   operatorAudit,
 
   getOpenApi,

@@ -58,6 +58,8 @@ describe('defaults that follow from others', () => {
     [{ HOST: '0.0.0.0' }, { isDevelopment: false, signup: 'invite' }],
     [{ HOST: '::1', PUBLIC_URL: 'http://127.0.0.1:8080' }, { isDevelopment: true }],
     [{ PUBLIC_URL: 'https://api.test', SIGNUP: 'open' }, { signup: 'open' }],
+    [{}, { operatorSecondFactor: 'off' }],
+    [{ OPERATOR_SECOND_FACTOR: 'required' }, { operatorSecondFactor: 'required' }],
     [{ CDN_URL: 'https://files.test/' }, { cdnUrl: 'https://files.test' }],
     [{}, { areLinksPresigned: false, s3: undefined }],
     [
@@ -109,6 +111,7 @@ describe('a wrong value stops the start with a message that names it', () => {
     [{ PORT: '80a' }, 'PORT must be'],
     [{ PORT: '1e3' }, 'PORT must be'],
     [{ DATABASE_POOL: '1' }, 'DATABASE_POOL must be'],
+    [{ OPERATOR_SECOND_FACTOR: 'on' }, 'OPERATOR_SECOND_FACTOR must be one of off, required, not "on"'],
     [{ SIGNUP: 'Open' }, 'SIGNUP must be one of open, invite, not "Open"'],
     [{ SIGNUP_COINS: '-1' }, 'SIGNUP_COINS must be'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of'],

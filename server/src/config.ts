@@ -59,6 +59,8 @@ function readVariables(env: Record<string, string | undefined>, mistakes: string
     operatorToken: text('OPERATOR_TOKEN'),
     /** Others, each with a name and a role. */
     operatorTokens: operatorTokens('OPERATOR_TOKENS'),
+    /** Whether operators with a session must have a second factor. */
+    operatorSecondFactor: oneOf('OPERATOR_SECOND_FACTOR', ['off', 'required'], 'off'),
     secretKey: text('SECRET_KEY'),
     secretKeyPrevious: text('SECRET_KEY_PREVIOUS'),
     secretKeyNext: text('SECRET_KEY_NEXT'),

@@ -1,6 +1,7 @@
 import { openApiKeyCache } from './accounts/api-key-cache.ts'
 import { hashingRefused, openLoginThrottle } from './accounts/login-throttle.ts'
 import { hashing } from './accounts/rate-limits.ts'
+import { openSecondFactors } from './accounts/second-factors.store.ts'
 import { openSessions } from './accounts/sessions.store.ts'
 import { markSignInsUsed } from './accounts/sign-ins.store.ts'
 import { createLastUsedBuffer } from './platform/last-used-buffer.ts'
@@ -35,12 +36,15 @@ export async function openCredentials(
     clearInterval(flushTimer)
     await flushUses()
   })
+  const loginThrottle = openLoginThrottle({ limiter, passwords, clock })
+  const secondFactors = openSecondFactors({ db, secrets, clock, loginThrottle })
   return {
     limiter,
     apiKeyCache,
-    sessions: openSessions({ db, secrets, publicUrl, isDevelopment, passwords }),
+    secondFactors,
+    sessions: openSessions({ db, secrets, publicUrl, isDevelopment, passwords, secondFactors }),
     /** Records when sessions were last used, by token. */
     signInUses,
-    loginThrottle: openLoginThrottle({ limiter, passwords, clock }),
+    loginThrottle,
   }
 }

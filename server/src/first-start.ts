@@ -10,14 +10,14 @@ import type { Db } from './platform/db/database.ts'
 const DEMO_EMAIL = 'demo@atelier.localhost'
 const DEMO_COINS = 10_000
 
-/** Creates an account on an empty database. Undefined when there are accounts already. */
+/** Creates an account on an empty database, which may do everything in the operator area. Undefined when there are accounts already. */
 export async function createDemoAccount(
   db: Db,
   publicUrl: string,
 ): Promise<{ key: string; signInLink: string } | undefined> {
   return db.transaction().execute(async (tx) => {
     if ((await listAccounts(tx, undefined, undefined, 1)).length > 0) return undefined
-    const id = await createAccount(tx, DEMO_EMAIL, 'Demo', {})
+    const id = await createAccount(tx, DEMO_EMAIL, 'Demo', { operatorRole: 'owner' })
     if (id === undefined) return undefined
     const key = mintKey(randomInt)
     const token = randomBytes(32).toString('base64url')

@@ -65,7 +65,9 @@ async function start(): Promise<void> {
     )
     const demo = await createDemoAccount(service.database.db, config.publicUrl)
     if (demo) {
-      say('Created a demo account with 10,000 coins. Its credentials are shown only now:')
+      say(
+        'Created a demo account with 10,000 coins, which is also operator. Its credentials are shown only now:',
+      )
       say(`  API key       ${demo.key}`)
       say(`  sign-in link  ${demo.signInLink}`)
       say(`  try it        ${tryCommand(config.publicUrl, demo.key, catalog.models)}`)

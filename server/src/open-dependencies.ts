@@ -75,6 +75,7 @@ export async function openDependencies(
     downloads: resources.outbound,
     version: thisNode(config).version,
     operatorContact: () => brand.latest().contact ?? undefined,
+    operatorSecondFactor: config.operatorSecondFactor,
     downloadLimits: config.downloadLimits,
     maxSharesPerAccount: config.maxSharesPerAccount,
     filesOrigin: filesOrigin(config),

@@ -28,8 +28,10 @@ import { readTermList } from './generations/term-list.ts'
 import type { Database } from './platform/db/database.ts'
 import type { Jobs } from './platform/jobs/jobs.ts'
 import { JUDGE_EVERY_SECONDS, pauseAtLoss } from './margins/at-loss.job.ts'
+import { COUNT_HOURS_EVERY_SECONDS, countNewHours } from './stats/count-hours.job.ts'
 import { startDelivering, type DeliverTools } from './webhooks/deliver.job.ts'
 import { resealTokens } from './shares/store.ts'
+import { resealSecondFactors } from './accounts/second-factors.store.ts'
 import { resealSecrets } from './webhooks/store.ts'
 import { FORGET_ATTEMPTS_EVERY_SECONDS, forgetOldAttempts } from './webhooks/forget-attempts.job.ts'
 import { messageOf } from './platform/thrown.ts'
@@ -72,13 +74,16 @@ export async function startWorkers(config: Config, jobs: Jobs, tools: WorkerTool
   await jobs.every('forget-versions', FORGET_VERSIONS_EVERY_SECONDS, forgetOldVersions(tools.db))
   await jobs.every('audit', CHECKPOINT_EVERY_SECONDS, auditNew(tools), { maxSeconds: MAX_AUDIT_SECONDS })
   await jobs.every('full-audit', FULL_AUDIT_EVERY_SECONDS, auditAll(tools), { maxSeconds: MAX_AUDIT_SECONDS })
+  await jobs.every('count-hours', COUNT_HOURS_EVERY_SECONDS, countNewHours(db))
   await jobs.every('retention', RETENTION_EVERY_SECONDS, deleteExpired(tools))
   await jobs.every('sweep-files', SWEEP_FILES_EVERY_SECONDS, sweepFiles(tools))
   await jobs.every('forget-traces', FORGET_TRACES_EVERY_SECONDS, () => forgetOldTraces(db))
   if (tools.secrets.previousFingerprint !== undefined) {
     await resealSecrets(tools.db, tools.secrets, tools.log)
+    await resealSecondFactors(tools.db, tools.secrets, tools.log)
     await jobs.every('reseal-secrets', RESEAL_EVERY_SECONDS, async () => {
       await resealSecrets(tools.db, tools.secrets, tools.log)
+      await resealSecondFactors(tools.db, tools.secrets, tools.log)
       // There may be very many of them, and links work meanwhile: the start does not wait.
       await resealTokens(tools.db, tools.secrets, tools.log)
     })

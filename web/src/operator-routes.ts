@@ -1,9 +1,10 @@
 // The addresses below /operator, for operators alone: to everybody else there is nothing here. How to add one: routes.tsx,
 // and a tab in operator/tabs.ts.
 import { createRoute, notFound } from '@tanstack/react-router'
+import { errorCodes } from './api/error-codes.ts'
 import { personQuery, queryClient } from './api/queries.ts'
 import { root } from './root-route.tsx'
-import { optionalFlag, optionalOneOf, optionalText } from './search-params.ts'
+import { optionalDay, optionalFlag, optionalOneOf, optionalText } from './search-params.ts'
 import { lazyPage } from './shell/lazy-page.tsx'
 
 const operator = createRoute({
@@ -16,6 +17,13 @@ const operator = createRoute({
   component: lazyPage(() => import('./operator/layout.tsx'), 'OperatorLayout'),
 })
 
+const overview = createRoute({
+  getParentRoute: () => operator,
+  path: '/',
+  validateSearch: (search) => ({ ...optionalOneOf(search, 'period', ['week', 'month']) }),
+  component: lazyPage(() => import('./pages/operator/overview/overview-page.tsx'), 'OverviewPage'),
+})
+
 const accounts = createRoute({
   getParentRoute: () => operator,
   path: 'accounts',
@@ -23,9 +31,71 @@ const accounts = createRoute({
     ...optionalText(search, 'query'),
     ...optionalOneOf(search, 'role', ['owner', 'support', 'read-only']),
     ...optionalFlag(search, 'locked'),
+    ...optionalOneOf(search, 'sort', ['balance']),
+    ...optionalFlag(search, 'create'),
     ...optionalText(search, 'cursor'),
   }),
   component: lazyPage(() => import('./pages/operator/accounts/accounts-page.tsx'), 'AccountsPage'),
+})
+
+const account = createRoute({
+  getParentRoute: () => operator,
+  path: 'accounts/$accountId',
+  validateSearch: (search) => ({
+    ...optionalOneOf(search, 'view', ['ledger', 'keys', 'notes', 'sign-ins', 'customer', 'data']),
+    ...optionalOneOf(search, 'kind', ['grant', 'hold', 'charge', 'release', 'refund', 'redemption']),
+    ...optionalDay(search, 'from'),
+    ...optionalDay(search, 'to'),
+    ...optionalText(search, 'cursor'),
+  }),
+  component: lazyPage(() => import('./pages/operator/account/account-page.tsx'), 'AccountPage'),
+})
+
+const generations = createRoute({
+  getParentRoute: () => operator,
+  path: 'generations',
+  validateSearch: (search) => ({
+    ...optionalText(search, 'id'),
+    ...optionalText(search, 'account'),
+    ...optionalText(search, 'model'),
+    ...optionalText(search, 'backend'),
+    ...optionalOneOf(search, 'status', ['queued', 'processing', 'succeeded', 'failed', 'canceled']),
+    ...optionalOneOf(search, 'error', errorCodes),
+    ...optionalDay(search, 'from'),
+    ...optionalDay(search, 'to'),
+    ...optionalText(search, 'cursor'),
+  }),
+  component: lazyPage(() => import('./pages/operator/generations/generations-page.tsx'), 'GenerationsPage'),
+})
+
+const generation = createRoute({
+  getParentRoute: () => operator,
+  path: 'generations/$generationId',
+  component: lazyPage(
+    () => import('./pages/operator/generation/operator-generation-page.tsx'),
+    'OperatorGenerationPage',
+  ),
+})
+
+const log = createRoute({
+  getParentRoute: () => operator,
+  path: 'log',
+  validateSearch: (search) => ({
+    ...optionalText(search, 'actor'),
+    ...optionalText(search, 'action'),
+    ...optionalText(search, 'target'),
+    ...optionalDay(search, 'from'),
+    ...optionalDay(search, 'to'),
+    ...optionalText(search, 'cursor'),
+  }),
+  component: lazyPage(() => import('./pages/operator/log/log-page.tsx'), 'LogPage'),
+})
+
+const operators = createRoute({
+  getParentRoute: () => operator,
+  path: 'operators',
+  validateSearch: (search) => ({ ...optionalText(search, 'cursor') }),
+  component: lazyPage(() => import('./pages/operator/operators/operators-page.tsx'), 'OperatorsPage'),
 })
 
 const models = createRoute({
@@ -109,7 +179,13 @@ const settings = createRoute({
 })
 
 export const operatorRoutes = operator.addChildren([
+  overview,
   accounts,
+  account,
+  generations,
+  generation,
+  operators,
+  log,
   models,
   modelTools,
   model,

@@ -74,6 +74,9 @@ export function startFileAt(path: string, { cookie, acceptLanguage }: Visitor, p
 
 const pages = pageAddresses.map((address) => new RegExp(`^${address.replaceAll(/\$\w+/g, '[^/]+')}/?$`))
 
+/** Whether only operators may know that there is a page. */
+export const isOperatorAddress = (path: string): boolean => /^\/operator(\/|$)/.test(path)
+
 /** Whether the account page has a route for the path. */
 export function isPageAddress(path: string): boolean {
   return pages.some((page) => page.test(path))

@@ -4,10 +4,10 @@ import { networkOf, refusalOf, unauthenticatedLimit } from './rate-limits.ts'
 import { readAccount, updateAccount } from './store.ts'
 import { findOrCreateAccount } from '../coins/sign-up-bonus.store.ts'
 import { readCooldown } from '../generations/cooldown.store.ts'
-import type { Db } from '../platform/db/database.ts'
 import { endpoint } from '../platform/http/endpoint.ts'
 import { newAccountTerms } from '../settings/new-accounts.ts'
 import type { AccountsDependencies } from './dependencies.ts'
+import { hasSecondFactor } from './second-factors.store.ts'
 import { hasSessionCookie } from './session-cookie.ts'
 
 export const getPerson = endpoint({
@@ -18,7 +18,9 @@ export const getPerson = endpoint({
   scope: 'session',
   responds: { 200: Person },
   problems: [],
-  handle: async ({ account }, { db }: AccountsDependencies) => ({ 200: await readPerson(db, account) }),
+  handle: async ({ account }, dependencies: AccountsDependencies) => ({
+    200: await readPerson(dependencies, account),
+  }),
 })
 
 /** The first request of every page. Being signed out is a normal answer here, not an error in the browser's console. */
@@ -30,7 +32,8 @@ export const getSession = endpoint({
   scope: 'public',
   responds: { 200: Session },
   problems: ['rate_limited'],
-  async handle({ request, header, problem }, { db, sessions, settings, limiter }: AccountsDependencies) {
+  async handle({ request, header, problem }, dependencies: AccountsDependencies) {
+    const { db, sessions, settings, limiter } = dependencies
     header('cache-control', 'no-store')
     if (!hasSessionCookie(request.headers.cookie)) return { 200: { person: null } }
     const session = await sessions.find(request)
@@ -41,7 +44,7 @@ export const getSession = endpoint({
       ? await limiter.spend(...windowOfSessions(account))
       : await limiter.spend(`address:${networkOf(request.ip)}`, unauthenticatedLimit)
     if (!spent.allowed) throw problem('rate_limited', ...refusalOf(spent))
-    return { 200: { person: account ? await readPerson(db, account) : null } }
+    return { 200: { person: account ? await readPerson(dependencies, account) : null } }
   },
 })
 
@@ -53,19 +56,26 @@ export const updatePerson = endpoint({
   body: UpdatePersonRequest,
   responds: { 200: Person },
   problems: ['invalid_params'],
-  async handle({ account: { id }, body: { name } }, { db }: AccountsDependencies) {
+  async handle({ account: { id }, body: { name } }, dependencies: AccountsDependencies) {
+    const { db } = dependencies
     await updateAccount(db, id, { name })
-    return { 200: await readPerson(db, await readAccount(db, id)) }
+    return { 200: await readPerson(dependencies, await readAccount(db, id)) }
   },
 })
 
-async function readPerson(db: Db, account: Account): Promise<Person> {
+async function readPerson(
+  { db, operatorSecondFactor }: Pick<AccountsDependencies, 'db' | 'operatorSecondFactor'>,
+  account: Account,
+): Promise<Person> {
   const { id, email, name, operatorRole, locked } = account
+  const secondFactor = await hasSecondFactor(db, id)
   return {
     id,
     email,
     name,
     operatorRole,
+    secondFactor,
+    secondFactorRequired: operatorRole !== null && operatorSecondFactor === 'required' && !secondFactor,
     locked,
     pausedUntil: (await readCooldown(db, id))?.toISOString() ?? null,
     balance: balanceOf(account),

@@ -8,6 +8,7 @@ import type { Mail } from '../platform/mail.ts'
 import type { RateLimiter } from '../platform/rate-limiter.ts'
 import type { ApiKeyCache } from './api-key-cache.ts'
 import type { LoginThrottle } from './login-throttle.ts'
+import type { SecondFactors } from './second-factors.store.ts'
 import type { Sessions } from './sessions.store.ts'
 
 /** What the operations of accounts need. */
@@ -17,6 +18,9 @@ export type AccountsDependencies = {
   sessions: Sessions
   apiKeyCache: ApiKeyCache
   loginThrottle: LoginThrottle
+  secondFactors: SecondFactors
+  /** Whether operators with a session must have a second factor. */
+  operatorSecondFactor: 'off' | 'required'
   limiter: RateLimiter
   queues: Queues
   mail: Mail

@@ -19,6 +19,8 @@ export type LoginThrottle = {
    * attempts stay counted.
    */
   attempt<Result>(who: Attempter, make: (standing: Standing) => Promise<Result>): Promise<Result>
+  /** The same for a code of an account's second factor, from wherever it comes. */
+  attemptCode(accountId: string, make: () => Promise<boolean>): Promise<boolean>
   /** Counts a failed attempt; throws a Problem where there were too many. */
   countFailure(address: string | undefined): Promise<void>
 }
@@ -115,6 +117,14 @@ export function openLoginThrottle({ limiter, passwords, clock, pause = delay }: 
         // An attempt counted too many is no reason to lose the session that was just opened.
         if (!isWrong) await giveBack(network, windows).catch(() => undefined)
       }
+    },
+    async attemptCode(accountId, make) {
+      const window = signInLimits.codesOfOnePerson
+      const spent = await limiter.spend(`code:${accountId}`, window)
+      if (!spent.allowed) throw rateLimited(spent)
+      const isRight = await make()
+      if (isRight) await limiter.giveBack(`code:${accountId}`, window).catch(() => undefined)
+      return isRight
     },
     async countFailure(address) {
       const network = networkOf(address)

@@ -19,6 +19,8 @@ export const signInLimits = {
   fromOneAddress: { limit: 10, windowSeconds: 600 },
   fromEverywhere: { limit: 100, windowSeconds: 600 },
   anyEmailFromOneAddress: { limit: 30, windowSeconds: 60 },
+  /** Of a second factor, by whoever has the password already: three of a million codes are right at any moment. */
+  codesOfOnePerson: { limit: 10, windowSeconds: 3600 },
 } as const satisfies Record<string, RateLimit>
 
 // Spec silent: passwords that may wait to be hashed on one node, about as many as its one thread hashes in that time.

@@ -5,7 +5,8 @@ import type { Db } from '../platform/db/database.ts'
 import type { HashQueue, Standing } from '../platform/password-hashing/hash-queue.ts'
 import type { Secrets } from '../platform/secrets.ts'
 import { cookieName, signAnew } from './session-cookie.ts'
-import { endSignIn, endSurplusSignIns } from './sign-ins.store.ts'
+import { endSignIn, endSignInByToken, endSurplusSignIns } from './sign-ins.store.ts'
+import { hasSecondFactor, type Proof, type SecondFactors } from './second-factors.store.ts'
 import { findPasswordHash } from './store.ts'
 import { codeOf } from '../platform/thrown.ts'
 
@@ -15,14 +16,14 @@ export type Sessions = {
   find(request: Requester): Promise<{ userId: string; token: string } | undefined>
   /** Undefined when email or password is wrong; the answer never says which. */
   signIn(
-    email: string,
-    password: string,
+    given: { email: string; password: string; code?: string | undefined },
     request: Requester,
     standing: Standing,
-  ): Promise<SignedIn | undefined>
+  ): Promise<SignedIn | WithoutCode | undefined>
   /**
    * Signs in somebody who has just set this password, without hashing it again: that could be refused, and the change
-   * cannot be repeated. Undefined where the password has been changed again since.
+   * cannot be repeated. The caller has asked for the second factor. Undefined where the password has been changed again
+   * since.
    */
   signInAfterChange(userId: string, hash: string, request: Requester): Promise<SignedIn | undefined>
   /** Undefined when the email is taken. */
@@ -44,6 +45,9 @@ type Requester = { ip: string; headers: IncomingHttpHeaders }
 
 export type SignedIn = { userId: string; cookies: string[] }
 
+/** Email and password are right, but the person has a second factor, and it was not shown. */
+export type WithoutCode = { refused: 'code_required' | 'wrong_code' }
+
 type Options = {
   db: Db
   secrets: Secrets
@@ -51,6 +55,7 @@ type Options = {
   isDevelopment: boolean
   /** Replaces better-auth's hashing, which would use the threads that read files. */
   passwords: HashQueue
+  secondFactors: Pick<SecondFactors, 'prove'>
 }
 type Auth = Awaited<ReturnType<typeof openAuth>>
 
@@ -81,21 +86,32 @@ export function openSessions(options: Options): Sessions {
       const found = await withQueryErrors(() => api.getSession({ headers: headersOf(request) }))
       return found ? { userId: found.user.id, token: found.session.token } : undefined
     },
-    async signIn(email, password, request, standing) {
+    async signIn({ email, password, code }, request, standing) {
       const { api } = await auth()
       const body = { email, password }
+      let proof: Proof | undefined
       const opened = await withQueryErrors(
         () => api.signInEmail({ body, headers: headersOf(request), returnHeaders: true }),
-        standing,
+        {
+          standing,
+          prove: async (userId) => (proof = await options.secondFactors.prove(userId, code)),
+        },
       ).catch(refusedWith(401))
+      if (proof === 'code_required' || proof === 'wrong_code') return { refused: proof }
       if (!opened) return undefined
+      // Turned on while the session was being opened, and so not among those that this has ended.
+      if (proof === 'not_needed' && (await hasSecondFactor(options.db, opened.response.user.id))) {
+        await endSignInByToken(options.db, opened.response.token)
+        return { refused: 'code_required' }
+      }
       await endSurplusSignIns(options.db, opened.response.user.id, opened.response.token)
       return signedIn(opened)
     },
     async signInAfterChange(userId, hash, request) {
       const { api } = await auth()
-      const opened = await withQueryErrors(() =>
-        api.openSession({ body: { userId }, headers: headersOf(request), returnHeaders: true }),
+      const opened = await withQueryErrors(
+        () => api.openSession({ body: { userId }, headers: headersOf(request), returnHeaders: true }),
+        { prove: isProven },
       )
       // Checked only now: a later change of the password ends this session with the others.
       if ((await findPasswordHash(options.db, userId)) === hash) return signedIn(opened)
@@ -107,7 +123,7 @@ export function openSessions(options: Options): Sessions {
       const body = { email, password, name }
       const signingUp = withQueryErrors(
         () => api.signUpEmail({ body, headers: headersOf(request), returnHeaders: true }),
-        standing,
+        { standing, prove: isProven }, // Nobody has a second factor before an account.
       )
       return signingUp.then(signedIn, refusedWith(422))
     },
@@ -140,8 +156,12 @@ const refusedWith = (status: number) => (error: unknown) => {
   return undefined
 }
 
-/** Passed around better-auth: why a query failed, and with which priority a password is hashed. */
-type AuthCall = { failure?: unknown; standing: Standing }
+/**
+ * Passed around better-auth: why a query failed, with which priority a password is hashed, and whether the person whose
+ * session is to be opened has shown their second factor.
+ */
+type AuthCall = { failure?: unknown; standing?: Standing; prove?(userId: string): Promise<Proof> }
+const isProven = async (): Promise<Proof> => 'proven'
 const authCalls = new AsyncLocalStorage<AuthCall>()
 const currentStanding = (): Standing => authCalls.getStore()?.standing ?? 'unknown'
 
@@ -149,16 +169,24 @@ const currentStanding = (): Standing => authCalls.getStore()?.standing ?? 'unkno
  * Better-auth turns a failed query into an answer of its own, sometimes a success, and only logs the cause. This throws
  * the cause, so that an unavailable database is told apart from a bug.
  */
-function withQueryErrors<Answer>(
-  ask: () => Promise<Answer>,
-  standing: Standing = 'unknown',
-): Promise<Answer> {
-  const call: AuthCall = { standing }
+function withQueryErrors<Answer>(ask: () => Promise<Answer>, call: AuthCall = {}): Promise<Answer> {
   return authCalls.run(call, () =>
     ask().finally(() => {
       if (call.failure !== undefined && !isDuplicate(call.failure)) throw call.failure
     }),
   )
+}
+
+/** Every session is opened through here, so that none is for somebody who has not shown their second factor. */
+async function mayOpenSession(userId: string): Promise<boolean> {
+  const call = authCalls.getStore()
+  try {
+    const proof = await call?.prove?.(userId)
+    return proof === 'proven' || proof === 'not_needed'
+  } catch (error) {
+    if (call) call.failure ??= error
+    return false
+  }
 }
 
 /** Two sign-ups with one email at the same moment: the second is refused like any other. */
@@ -227,6 +255,9 @@ async function openAuth({ db, secrets, publicUrl, isDevelopment, passwords }: Op
         hash: (password) => passwords.hash(password, currentStanding()),
         verify: (kept) => passwords.verify(kept, currentStanding()),
       },
+    },
+    databaseHooks: {
+      session: { create: { before: async ({ userId }) => (await mayOpenSession(userId)) && undefined } },
     },
     user: { modelName: 'users' },
     session: { modelName: 'sessions', expiresIn: SESSION_DAYS * 86_400, disableSessionRefresh: true },

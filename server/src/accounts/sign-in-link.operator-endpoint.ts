@@ -15,15 +15,21 @@ export const operatorCreateSignInLink = endpoint({
   path: '/operator/v1/accounts/{id}/sign-in-link',
   summary: 'Make a one-time sign-in link',
   description:
-    'Invites a person, or lets them set a new password. It works once, for 24 hours, and is mailed where mail is configured.',
+    'Invites a person, or lets them set a new password. It works once, for 24 hours, and is mailed where mail is configured. Only owners make one for an operator; it does not replace a second factor.',
   scope: 'operator',
   isForSupport: true,
   params: Type.Object({ id: Uuid }),
   responds: { 200: SignInLink },
-  problems: ['not_found'],
-  async handle({ params: { id }, operator, problem }, { db, mail, publicUrl, brand }: AccountsDependencies) {
+  problems: ['not_found', 'insufficient_scope'],
+  async handle(
+    { params: { id }, operator, role, problem },
+    { db, mail, publicUrl, brand }: AccountsDependencies,
+  ) {
     const account = await findAccount(db, id)
     if (!account) throw problem('not_found', 'There is no such account.')
+    // Whoever has the link becomes that operator.
+    if (account.operatorRole !== null && role !== 'owner')
+      throw problem('insufficient_scope', 'Only owners make sign-in links for operators.')
     const token = randomBytes(32).toString('base64url')
     const expiresAt = await db.transaction().execute(async (tx) => {
       await recordAction(tx, operator, 'account.sign-in-link', id)

@@ -8,7 +8,9 @@ import {
 } from '@atelier/contract/person.ts'
 import { sessionsPerPerson } from '@atelier/contract/sign-in.ts'
 import { hashOfToken } from '../platform/link-token.ts'
-import { endSignIns, isLinkOpen, replacePassword, useSignInLink } from './store.ts'
+import { hasSecondFactor } from './second-factors.store.ts'
+import { recordFailedCode, recordFailedSignIn, recordSignIn } from './sign-in-attempts.store.ts'
+import { endSignIns, findLinkHolder, isLinkOpen, replacePassword, useSignInLink } from './store.ts'
 import { createAccountFromLink } from '../coins/sign-up-bonus.store.ts'
 import { endpoint } from '../platform/http/endpoint.ts'
 import { newAccountTerms } from '../settings/new-accounts.ts'
@@ -18,20 +20,27 @@ export const signIn = endpoint({
   method: 'POST',
   path: '/account/v1/sign-in',
   summary: 'Sign in with email and password',
-  description: `Answers with the session in a cookie. A person has at most ${sessionsPerPerson} of them: one more ends the one that was seen longest ago. After ten wrong tries for one email, or thirty in a minute from one address, it asks to wait.`,
+  description: `Answers with the session in a cookie. A person has at most ${sessionsPerPerson} of them: one more ends the one that was seen longest ago. After ten wrong tries for one email, or thirty in a minute from one address, it asks to wait. Where the person has two-step sign-in, it takes \`code\` as well; without it the answer is \`second_factor_required\`.`,
   scope: 'public',
   isLoginThrottled: true,
   body: SignInRequest,
   responds: { 200: SignedIn },
-  problems: ['invalid_params', 'unauthorized', 'rate_limited'],
-  async handle(
-    { body: { email, password }, request, header, problem },
-    { sessions, loginThrottle }: AccountsDependencies,
-  ) {
-    const signedIn = await loginThrottle.attempt({ address: request.ip, email }, (standing) =>
-      sessions.signIn(email, password, request, standing),
-    )
-    if (!signedIn) throw problem('unauthorized', 'The email or the password is wrong.')
+  problems: ['invalid_params', 'unauthorized', 'second_factor_required', 'rate_limited'],
+  async handle({ body, request, header, problem }, { db, sessions, loginThrottle }: AccountsDependencies) {
+    const { email } = body
+    let isCodeWrong = false
+    const signedIn = await loginThrottle.attempt({ address: request.ip, email }, async (standing) => {
+      const result = await sessions.signIn(body, request, standing)
+      isCodeWrong = result !== undefined && 'refused' in result && result.refused === 'wrong_code'
+      return isCodeWrong ? undefined : result
+    })
+    if (!signedIn) {
+      await recordFailedSignIn(db, email, request, isCodeWrong ? 'wrong_code' : 'wrong_password')
+      if (isCodeWrong) throw problem('unauthorized', `code: ${wrongCode}`, wrongCodeIssue)
+      throw problem('unauthorized', 'The email or the password is wrong.')
+    }
+    if ('refused' in signedIn) throw problem('second_factor_required', sendCode)
+    await recordSignIn(db, signedIn.userId, request)
     header('set-cookie', signedIn.cookies)
     return { 200: { id: signedIn.userId } }
   },
@@ -42,22 +51,30 @@ export const signInWithLink = endpoint({
   method: 'POST',
   path: '/account/v1/sign-in-link',
   summary: 'Sign in with a one-time link and set a password',
-  description: "Finishes a sign-up by mail as well. Ends the person's other sessions.",
+  description:
+    "Finishes a sign-up by mail as well. Ends the person's other sessions. Two-step sign-in stays on: it takes `code` as well.",
   scope: 'public',
   body: UseSignInLinkRequest,
   responds: { 200: SignedIn },
-  problems: ['invalid_params', 'unauthorized', 'invalid_link', 'rate_limited'],
+  problems: ['invalid_params', 'unauthorized', 'second_factor_required', 'invalid_link', 'rate_limited'],
   async handle(
     { body, request, header, problem },
-    { db, sessions, loginThrottle, settings }: AccountsDependencies,
+    { db, sessions, secondFactors, loginThrottle, settings }: AccountsDependencies,
   ) {
-    const { token, password } = body
+    const { token, password, code } = body
     const tokenHash = hashOfToken(token)
     const invalidLink = problem('invalid_link', linkIsDead)
     // Checked before hashing, so that guessing tokens is cheap for us and holders of a real link do not wait.
     if (!(await isLinkOpen(db, tokenHash))) {
       await loginThrottle.countFailure(request.ip)
       throw invalidLink
+    }
+    const holder = await findLinkHolder(db, tokenHash)
+    const proof = holder === undefined ? 'not_needed' : await secondFactors.prove(holder, code)
+    if (proof === 'code_required') throw problem('second_factor_required', sendCode)
+    if (proof === 'wrong_code') {
+      await recordFailedCode(db, holder, request)
+      throw problem('unauthorized', `code: ${wrongCode}`, wrongCodeIssue)
     }
     const hash = await sessions.hashPassword(password)
     const terms = newAccountTerms(await settings.get())
@@ -73,6 +90,7 @@ export const signInWithLink = endpoint({
         'unauthorized',
         'The password was changed again in the meantime. Sign in with the newest one.',
       )
+    await recordSignIn(db, accountId, request)
     header('set-cookie', signedIn.cookies)
     return { 200: { id: accountId } }
   },
@@ -92,12 +110,19 @@ export const checkSignInLink = endpoint({
   responds: { 200: OpenSignInLink },
   problems: ['invalid_params', 'unauthorized', 'invalid_link', 'rate_limited'],
   async handle({ body: { token }, request, problem }, { db, loginThrottle }: AccountsDependencies) {
-    if (await isLinkOpen(db, hashOfToken(token))) return { 200: {} }
+    const tokenHash = hashOfToken(token)
+    if (await isLinkOpen(db, tokenHash)) {
+      const holder = await findLinkHolder(db, tokenHash)
+      return { 200: { secondFactor: holder !== undefined && (await hasSecondFactor(db, holder)) } }
+    }
     await loginThrottle.countFailure(request.ip)
     throw problem('invalid_link', linkIsDead)
   },
 })
 
+const sendCode = 'Send also `code`: from your authenticator app, or a backup code.'
+const wrongCode = 'is wrong, or was used already'
+const wrongCodeIssue = { issues: [{ path: 'code', message: wrongCode }] }
 const linkIsDead = 'This link was already used or has expired. Ask the operator for a new one.'
 
 export const signOut = endpoint({

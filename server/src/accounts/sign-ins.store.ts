@@ -53,6 +53,11 @@ export async function endSignIn(db: Db, userId: string, id: string): Promise<str
   return ended?.token
 }
 
+/** Ends a session that nobody was told of. */
+export async function endSignInByToken(db: Db, token: string): Promise<void> {
+  await db.deleteFrom('sessions').where('token', '=', token).execute()
+}
+
 /** Ends the sessions beyond the limit, least recently seen first, but never the new one. */
 export async function endSurplusSignIns(db: Db, userId: string, newToken: string): Promise<void> {
   const surplus = db

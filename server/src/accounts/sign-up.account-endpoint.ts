@@ -6,6 +6,7 @@ import { signInUrl } from './sign-in-links.ts'
 import { alreadySignedUpMail, finishSignUpMail } from './sign-up-mails.ts'
 import { addSignUpLink, isRegistered } from './sign-ups.store.ts'
 import { composeMail } from '../brand/mail-texts.ts'
+import { recordFailedSignIn, recordSignIn } from './sign-in-attempts.store.ts'
 import { ensureAccountWithBonus } from '../coins/sign-up-bonus.store.ts'
 import { endpoint } from '../platform/http/endpoint.ts'
 import { isSignupOpen, newAccountTerms } from '../settings/new-accounts.ts'
@@ -21,7 +22,14 @@ export const signUp = endpoint({
   isLoginThrottled: true,
   body: SignUpRequest,
   responds: { 200: SignedIn, 201: SignedIn, 202: SignUpMailed },
-  problems: ['invalid_params', 'unauthorized', 'signup_closed', 'rate_limited', 'unavailable'],
+  problems: [
+    'invalid_params',
+    'unauthorized',
+    'second_factor_required',
+    'signup_closed',
+    'rate_limited',
+    'unavailable',
+  ],
   async handle(
     { body, request, header, problem },
     { db, sessions, limiter, loginThrottle, mail, settings: live, publicUrl, brand }: AccountsDependencies,
@@ -53,11 +61,17 @@ export const signUp = endpoint({
     const signedIn = await loginThrottle.attempt({ address: request.ip, email }, async (standing) => {
       const made = await sessions.signUp(email, password, name, request, standing)
       if (made) return { ...made, isNew: true }
-      const known = await sessions.signIn(email, password, request, standing)
+      const known = await sessions.signIn({ email, password }, request, standing)
       return known && { ...known, isNew: false }
     })
-    if (!signedIn) throw problem('unauthorized', notMade)
+    if (!signedIn) {
+      await recordFailedSignIn(db, email, request, 'wrong_password')
+      throw problem('unauthorized', notMade)
+    }
+    if ('refused' in signedIn)
+      throw problem('second_factor_required', 'You have an account with two-step sign-in. Sign in instead.')
     if (signedIn.isNew) await ensureAccountWithBonus(db, signedIn.userId, newAccountTerms(settings))
+    await recordSignIn(db, signedIn.userId, request)
     header('set-cookie', signedIn.cookies)
     const answer = { id: signedIn.userId }
     return signedIn.isNew ? { 201: answer } : { 200: answer }

@@ -202,13 +202,14 @@ export async function replacePassword(tx: Db, accountId: string, hash: string): 
   await endSignIns(tx, accountId)
 }
 
-/** Ends all sessions of the account, and voids the links that were sent before. */
-export async function endSignIns(tx: Db, accountId: string): Promise<void> {
+/** Ends all sessions of the account, and voids the links that were sent before. Returns how many sessions there were. */
+export async function endSignIns(tx: Db, accountId: string): Promise<number> {
   await lockAccount(tx, accountId) // A submit locks sessions of this account one by one, in another order.
-  await sql`delete from sessions where user_id = ${accountId}`.execute(tx)
+  const { numAffectedRows = 0n } = await sql`delete from sessions where user_id = ${accountId}`.execute(tx)
   await sql`update sign_in_links set used_at = app_now() where account_id = ${accountId} and used_at is null`.execute(
     tx,
   )
+  return Number(numAffectedRows)
 }
 
 export async function findPasswordHash(db: Db, userId: string): Promise<string | undefined> {
@@ -223,6 +224,7 @@ export async function deleteExpired(db: Db): Promise<void> {
   await sql`delete from verifications where expires_at < app_now()`.execute(db)
   await sql`delete from sign_in_links where expires_at < app_now() - interval '7 days'`.execute(db)
   await sql`delete from sign_up_links where expires_at < app_now()`.execute(db)
+  await sql`delete from sign_in_attempts where at < app_now() - interval '30 days'`.execute(db)
 }
 
 /** Whether a one-time link of either kind can be used. */
@@ -231,6 +233,17 @@ export async function isLinkOpen(db: Db, tokenHash: Buffer): Promise<boolean> {
     select exists (select from sign_in_links where token_hash = ${tokenHash} and used_at is null and expires_at > app_now())
         or exists (select from sign_up_links where token_hash = ${tokenHash} and expires_at > app_now()) as is_open`
   return onlyRow(await query.execute(db)).isOpen
+}
+
+/** The account of an unused link; undefined for one that finishes a sign-up. */
+export async function findLinkHolder(db: Db, tokenHash: Buffer): Promise<string | undefined> {
+  const link = await db
+    .selectFrom('signInLinks')
+    .select('accountId')
+    .where('tokenHash', '=', tokenHash)
+    .where('usedAt', 'is', null)
+    .executeTakeFirst()
+  return link?.accountId
 }
 
 /** The account that the link is for. A link works once: of two uses at the same time one gets nothing. */

@@ -56,6 +56,10 @@ async function saveFinding(
     with before as (
       select id, cost_money from attempts
       where id = ${attemptId} and ended_at is not null and state in ('parked', 'failed') and ${isOpen} for update
+    ), outdated as (
+      -- The overview counts that hour again.
+      update overview_hours set counted_at = hour from attempts, before
+      where attempts.id = before.id and hour = date_trunc('hour', attempts.ended_at, 'UTC')
     )
     update attempts a set verdict = ${verdict}, verdict_at = app_now(), ${changes}
     from before, generations g where a.id = before.id and g.id = a.generation_id

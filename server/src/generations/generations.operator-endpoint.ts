@@ -1,24 +1,32 @@
 import { Uuid } from '@atelier/contract/formats.ts'
-import { GenerationStatus } from '@atelier/contract/generation.ts'
 import { limits } from '@atelier/contract/limits.ts'
 import {
+  OperatorAttemptList,
+  OperatorGenerationFilters,
   OperatorGenerationPage,
+  OperatorGenerationQuery,
   RevealableGeneration,
   type OperatorGeneration,
 } from '@atelier/contract/operator-generation.ts'
 import { OperatorReceipt } from '@atelier/contract/receipt.ts'
 import { Type } from 'typebox'
+import { wireAsset } from '../assets/asset.ts'
+import { findInputs } from '../assets/store.ts'
+import { recordAction } from '../operator-actions/store.ts'
+import type { Db } from '../platform/db/database.ts'
+import { Csv, csvDownload } from '../platform/http/csv.ts'
+import { endpoint } from '../platform/http/endpoint.ts'
+import { invalidParams } from '../platform/http/problem.ts'
+import { listAttempts } from './attempts.store.ts'
 import { countDelivered } from './delivered.store.ts'
+import type { GenerationsDependencies } from './dependencies.ts'
+import { fileIdsIn } from './file-params.ts'
+import { wireGeneration, type StoredGeneration } from './generation.ts'
+import { findAnyGeneration, listAllGenerations } from './operator-generations.store.ts'
 import { operatorReceiptOf } from './receipt.ts'
 import { readOperatorReceipt } from './receipt.store.ts'
+import { redactedAttempt } from './redacted-attempt.ts'
 import { showGenerations } from './show.store.ts'
-import { pageOf } from '../platform/http/cursor.ts'
-import { endpoint } from '../platform/http/endpoint.ts'
-import type { GenerationsDependencies } from './dependencies.ts'
-import { recordAction } from '../operator-actions/store.ts'
-import { findAnyGeneration, listAllGenerations } from './operator-generations.store.ts'
-import { pageQuery } from '@atelier/contract/page-query.ts'
-import { wireGeneration, type StoredGeneration } from './generation.ts'
 import { withoutWritten } from './written-params.ts'
 
 const params = Type.Object({ id: Uuid })
@@ -26,33 +34,43 @@ const params = Type.Object({ id: Uuid })
 export const operatorListGenerations = endpoint({
   method: 'GET',
   path: '/operator/v1/generations',
-  summary: 'List generations of all accounts',
-  description: 'Newest first. Neither what people wrote nor what was made is shown.',
+  summary: 'Search the generations of all accounts',
+  description:
+    'Newest first; filters add up. Neither what people wrote nor what was made is shown. A page looks through 20,000 at most: one with few items, or none, and a `nextCursor` is not the end.',
   scope: 'operator',
-  query: Type.Object(
-    {
-      ...pageQuery,
-      account: Type.Optional(Type.With(Uuid, { description: 'Only those of this account.' })),
-      status: Type.Optional(GenerationStatus),
-    },
-    { additionalProperties: false },
-  ),
+  query: OperatorGenerationQuery,
   responds: { 200: OperatorGenerationPage },
   problems: ['invalid_params'],
   async handle(
     { query: { cursor, limit = limits.pageSizeDefault, ...filters } },
     { db, cursors }: GenerationsDependencies,
   ) {
-    const list = ['all generations', filters.account, filters.status]
-    const rows = await listAllGenerations(db, filters, cursors.open<number>(list, cursor), limit + 1)
-    const { items, nextCursor } = pageOf(rows, limit, (last) => cursors.seal(list, last.seq))
-    const delivered = await countDelivered(
+    refuseTimes(filters)
+    const { id, account, model, status, error, backend, from, to } = filters
+    const list = ['all generations', id, account, model, status, error, backend, from, to]
+    const { rows, resumeSeq } = await listAllGenerations(
       db,
-      items.map(({ id }) => id),
+      filters,
+      cursors.open<number>(list, cursor),
+      limit,
     )
-    return {
-      200: { items: items.map((row) => operatorGeneration(row, delivered.get(row.id) ?? 0)), nextCursor },
-    }
+    const nextCursor = resumeSeq === null ? null : cursors.seal(list, resumeSeq)
+    return { 200: { items: await operatorGenerations(db, rows), nextCursor } }
+  },
+})
+
+export const operatorDownloadGenerations = endpoint({
+  method: 'GET',
+  path: '/operator/v1/generations.csv',
+  summary: 'Download a search of generations',
+  description: 'All that match, newest first, for a spreadsheet.',
+  scope: 'operator',
+  query: OperatorGenerationFilters,
+  responds: { 200: Csv('One line for each generation.') },
+  problems: ['invalid_params'],
+  async handle(call, { db }: GenerationsDependencies) {
+    refuseTimes(call.query)
+    return { 200: await csvDownload(call, 'generations.csv', columns, generationRows(db, call.query)) }
   },
 })
 
@@ -65,7 +83,11 @@ export const operatorGetGeneration = endpoint({
   scope: 'operator',
   params,
   query: Type.Object(
-    { reveal: Type.Optional(Type.Boolean({ description: 'Whether to show params and outputs in full.' })) },
+    {
+      reveal: Type.Optional(
+        Type.Boolean({ description: 'Whether to show params, inputs and outputs in full.' }),
+      ),
+    },
     { additionalProperties: false },
   ),
   responds: { 200: RevealableGeneration },
@@ -84,7 +106,31 @@ export const operatorGetGeneration = endpoint({
     await recordAction(db, operator, 'generation.reveal', id, { account: row.accountId })
     const [shown] = await showGenerations(db, links, row.accountId, [row])
     const { outputs, notes } = shown!
-    return { 200: { ...generation, revealed: { params: row.params, outputs, notes } } }
+    const sent = [...(await findInputs(db, row.accountId, fileIdsIn(row.params))).values()]
+    const inputs = sent.filter(({ deletedAt }) => deletedAt === null).map((asset) => wireAsset(asset, links))
+    return { 200: { ...generation, revealed: { params: row.params, inputs, outputs, notes } } }
+  },
+})
+
+export const operatorListAttempts = endpoint({
+  method: 'GET',
+  path: '/operator/v1/generations/{id}/attempts',
+  summary: 'List the attempts of a generation',
+  description: 'Each try at a backend: when, how it ended, and what is kept of request and answer, redacted.',
+  scope: 'operator',
+  params,
+  responds: { 200: OperatorAttemptList },
+  problems: ['not_found'],
+  async handle({ params: { id }, role, problem }, { db, backends }: GenerationsDependencies) {
+    const generation = await findAnyGeneration(db, id)
+    if (!generation) throw problem('not_found', 'There is no such generation.')
+    const made = await listAttempts(db, id)
+    const items = made.map((attempt) => {
+      const origins = backends.byId.get(attempt.backendId ?? '')?.origins
+      // The words of providers are redacted as well as can be, which is not always.
+      return redactedAttempt(generation, attempt, { origins, showsDetail: role !== 'read-only' })
+    })
+    return { 200: { items } }
   },
 })
 
@@ -119,4 +165,59 @@ function operatorGeneration(row: StoredGeneration, outputsDelivered: number): Op
   const shownParams = withoutWritten(row.params)
   const ofOperators = { accountId, keyId, channel, queue, modelVersion, effectId }
   return { ...shown, ...ofOperators, params: shownParams, outputsDelivered }
+}
+
+async function operatorGenerations(db: Db, rows: StoredGeneration[]): Promise<OperatorGeneration[]> {
+  const delivered = await countDelivered(
+    db,
+    rows.map(({ id }) => id),
+  )
+  return rows.map((row) => operatorGeneration(row, delivered.get(row.id) ?? 0))
+}
+
+function refuseTimes({ from, to }: OperatorGenerationFilters): void {
+  if (from !== undefined && to !== undefined && Date.parse(from) > Date.parse(to))
+    throw invalidParams([{ path: 'from', message: 'must not be after to' }])
+}
+
+const columns = [
+  'id',
+  'submitted',
+  'account',
+  'key',
+  'channel',
+  'model',
+  'effect',
+  'status',
+  'error',
+  'coins quoted',
+  'coins charged',
+  'outputs',
+  'started',
+  'ended',
+]
+const ROWS_AT_ONCE = 500
+
+async function* generationRows(db: Db, filters: OperatorGenerationFilters) {
+  let before: number | undefined
+  do {
+    const { rows, resumeSeq } = await listAllGenerations(db, filters, before, ROWS_AT_ONCE)
+    yield (await operatorGenerations(db, rows)).map((each) => [
+      each.id,
+      each.createdAt,
+      each.accountId,
+      each.keyId,
+      each.channel,
+      each.modelId,
+      each.effectId,
+      each.status,
+      each.error?.code ?? null,
+      each.coinsQuoted,
+      each.coinsCharged,
+      each.outputsDelivered,
+      each.startedAt,
+      each.completedAt,
+    ])
+    before = resumeSeq ?? undefined
+  } while (before !== undefined)
 }

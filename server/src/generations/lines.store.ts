@@ -1,6 +1,6 @@
 // Where generations are looked for by what changes of them. The line of an account has those that have not ended, oldest first; the
 // others are listed by how they ended. Both are narrow tables, so that an update of a generation writes no index (decision 51).
-import type { GenerationStatus } from '@atelier/contract/generation.ts'
+import type { GenerationErrorCode, GenerationStatus } from '@atelier/contract/generation.ts'
 import type { HistoryQuery } from '@atelier/contract/history.ts'
 import { sql, type RawBuilder } from 'kysely'
 import { columnList } from '../platform/db/snake-case.ts'
@@ -102,6 +102,11 @@ export function ofAll(status: GenerationStatus | undefined): Source {
   return isFinal(status)
     ? { from: ended, where: sql`ended_status = ${status}`, seq: sql`ended_seq`, rest: [] }
     : { from: line, where: sql`true`, seq: sql`line_seq`, rest }
+}
+
+/** Failures of all accounts with one error, to be ordered in the same way. */
+export function ofError(error: GenerationErrorCode): Source {
+  return { from: ended, where: sql`ended_code = ${error}`, seq: sql`ended_seq`, rest: [] }
 }
 
 /** Those that hold a slot of an account: the first of its line. */

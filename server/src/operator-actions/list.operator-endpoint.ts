@@ -1,11 +1,14 @@
 import { limits } from '@atelier/contract/limits.ts'
 import { OperatorActionPage } from '@atelier/contract/operator.ts'
-import { Type } from 'typebox'
+import { ActionFilters, ActionQuery } from '@atelier/contract/operator-action.ts'
+import { dayIssues } from '../coins/days.ts'
+import type { Db } from '../platform/db/database.ts'
+import { Csv, csvDownload } from '../platform/http/csv.ts'
 import { pageOf } from '../platform/http/cursor.ts'
 import { endpoint } from '../platform/http/endpoint.ts'
+import { invalidParams } from '../platform/http/problem.ts'
 import type { OperatorActionsDependencies } from './dependencies.ts'
-import { listActions } from './store.ts'
-import { pageQuery } from '@atelier/contract/page-query.ts'
+import { listActions, type ActionPosition } from './store.ts'
 
 export const operatorListActions = endpoint({
   method: 'GET',
@@ -13,14 +16,55 @@ export const operatorListActions = endpoint({
   summary: 'List what operators did',
   description: 'Every write through the operator API, newest first, by whom and with what.',
   scope: 'operator',
-  query: Type.Object(pageQuery, { additionalProperties: false }),
+  query: ActionQuery,
   responds: { 200: OperatorActionPage },
   problems: ['invalid_params'],
-  async handle(
-    { query: { cursor, limit = limits.pageSizeDefault } },
-    { db, cursors }: OperatorActionsDependencies,
-  ) {
-    const actions = await listActions(db, cursors.open<number>('actions', cursor), limit + 1)
-    return { 200: pageOf(actions, limit, (last) => cursors.seal('actions', last.id)) }
+  async handle({ query }, { db, cursors }: OperatorActionsDependencies) {
+    const { cursor, limit = limits.pageSizeDefault, ...filters } = query
+    refuseDays(filters)
+    const list = ['actions', filters.actor, filters.action, filters.target, filters.from, filters.to]
+    const placed = await listActions(db, filters, cursors.open<ActionPosition>(list, cursor), limit + 1)
+    const { items, nextCursor } = pageOf(placed, limit, ({ position }) => cursors.seal(list, position))
+    return { 200: { items: items.map(({ action }) => action), nextCursor } }
   },
 })
+
+export const operatorDownloadActions = endpoint({
+  method: 'GET',
+  path: '/operator/v1/actions.csv',
+  summary: 'Download what operators did',
+  description: 'All that match, newest first, for a spreadsheet.',
+  scope: 'operator',
+  query: ActionFilters,
+  responds: { 200: Csv('One line for each action.') },
+  problems: ['invalid_params'],
+  async handle(call, { db }: OperatorActionsDependencies) {
+    refuseDays(call.query)
+    return { 200: await csvDownload(call, 'actions.csv', columns, actionRows(db, call.query)) }
+  },
+})
+
+function refuseDays(filters: ActionFilters): void {
+  const issues = dayIssues(filters)
+  if (issues.length > 0) throw invalidParams(issues)
+}
+
+const columns = ['number', 'moment', 'actor', 'action', 'target', 'detail']
+const ROWS_AT_ONCE = 1000
+
+/** Reads page by page and returns each action once: they never change, and new ones are added at the other end. */
+async function* actionRows(db: Db, filters: ActionFilters) {
+  let before: ActionPosition | undefined
+  do {
+    const placed = await listActions(db, filters, before, ROWS_AT_ONCE)
+    yield placed.map(({ action: { id, at, actor, action, target, detail } }) => [
+      id,
+      at,
+      actor,
+      action,
+      target,
+      JSON.stringify(detail),
+    ])
+    before = placed.length === ROWS_AT_ONCE ? placed.at(-1)?.position : undefined
+  } while (before)
+}

@@ -1,3 +1,4 @@
+import type { ActionFilters } from '@atelier/contract/operator-action.ts'
 import { sql, type Generated } from 'kysely'
 import type { Db } from '../platform/db/database.ts'
 
@@ -28,8 +29,33 @@ export async function recordAction(
   await db.insertInto('operatorActions').values({ actor, action, target, detail: json }).execute()
 }
 
-export async function listActions(db: Db, beforeId: number | undefined, limit: number) {
-  let actions = db.selectFrom('operatorActions').selectAll().orderBy('id', 'desc').limit(limit)
-  if (beforeId !== undefined) actions = actions.where('id', '<', beforeId)
-  return (await actions.execute()).map((action) => ({ ...action, at: action.at.toISOString() }))
+/** Where a page of actions ended; the time as the database prints it, to the microsecond. */
+export type ActionPosition = { at: string; id: number }
+
+/** Newest first. Each filter has an index in this order. */
+export async function listActions(
+  db: Db,
+  { actor, action, target, from, to }: ActionFilters,
+  before: ActionPosition | undefined,
+  limit: number,
+) {
+  let page = db
+    .selectFrom('operatorActions')
+    .selectAll()
+    .select(sql<string>`at::text`.as('moment'))
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+  if (actor !== undefined) page = page.where('actor', '=', actor)
+  if (action !== undefined) page = page.where('action', '=', action)
+  if (target !== undefined) page = page.where('target', '=', target)
+  if (from !== undefined) page = page.where(sql<boolean>`at >= ${startOf(from)}`)
+  if (to !== undefined) page = page.where(sql<boolean>`at < ${startOf(to)} + interval '1 day'`)
+  if (before) page = page.where(sql<boolean>`(at, id) < (${before.at}::timestamptz, ${before.id}::bigint)`)
+  return (await page.execute()).map(({ moment, ...row }) => ({
+    action: { ...row, at: row.at.toISOString() },
+    position: { at: moment, id: row.id },
+  }))
 }
+
+const startOf = (day: string) => sql<Date>`(${day}::timestamp at time zone 'UTC')`

@@ -18,6 +18,7 @@ export type Purpose =
   | 'links'
   | 'models'
   | 'quotes'
+  | 'second-factors'
   | 'sessions'
   | 'shares'
   | 'webhooks'

@@ -264,6 +264,15 @@ export const problemGuide: Record<ProblemCode, ProblemGuide> = {
     ],
     example: { detail: 'The file has 48213 bytes.' },
   },
+  second_factor_required: {
+    cause: 'Email and password, or the link, are right, but this person has turned on two-step sign-in.',
+    retryable: changeFirst,
+    fix: [
+      'Send the same request with `code`: the six digits that the authenticator app shows, or a backup code.',
+      'Whoever has lost both asks an owner of this service to reset the second factor.',
+    ],
+    example: { detail: 'Send also `code`: from your authenticator app, or a backup code.' },
+  },
   signup_closed: {
     cause: 'Sign-up is closed on this server: the operator invites people.',
     retryable: changeFirst,

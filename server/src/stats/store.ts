@@ -27,7 +27,7 @@ export function readStats(db: Db, coinValue: CoinValue | undefined): Promise<Sta
   })
 }
 
-async function readQueue(tx: Db): Promise<Stats['queue']> {
+export async function readQueue(tx: Db): Promise<Stats['queue']> {
   const { rows: byQueue } = await sql<Stats['queue']['byQueue'][number]>`
     select queue,
       count(*) filter (where status = 'queued') as queued,

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { createDemoAccount } from '../../src/first-start.ts'
 import { cookieOf, newEmail, PASSWORD, testApp } from '../app.ts'
 import { sendRaw } from '../raw-connection.ts'
 
@@ -93,6 +94,37 @@ describe('development mode, HOST and PUBLIC_URL both loopback', () => {
     )
 
     expect([ours.status, foreign.status]).toEqual([201, 401])
+  })
+})
+
+describe('the first start in development mode', () => {
+  test('makes a demo account that is an owner: its link opens the operator area', async () => {
+    const app = await testApp(loopback)
+    const { db } = app.service.database
+
+    const demo = await createDemoAccount(db, loopback.PUBLIC_URL)
+    const again = await createDemoAccount(db, loopback.PUBLIC_URL)
+
+    const token = demo!.signInLink.split('#')[1]
+    const visitor = app.stranger()
+    const signedIn = await visitor.post('/account/v1/sign-in-link', { token, password: PASSWORD })
+    const cookie = cookieOf(signedIn.headers)
+    expect(await visitor.get('/account/v1/account', { cookie })).toMatchObject({
+      body: { operatorRole: 'owner', balance: { available: 10_000 } },
+    })
+    expect((await visitor.get('/operator/v1/settings', { cookie })).status).toBe(200)
+    expect(again).toBeUndefined()
+  })
+
+  test('its key is that of a customer', async () => {
+    const app = await testApp(loopback)
+    const demo = await createDemoAccount(app.service.database.db, loopback.PUBLIC_URL)
+
+    const response = await app
+      .stranger()
+      .get('/operator/v1/settings', { authorization: `Bearer ${demo!.key}` })
+
+    expect(response.status).toBe(401)
   })
 })
 

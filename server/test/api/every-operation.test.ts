@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { scopes } from '@atelier/contract/account.ts'
+import { operatorRoles, type OperatorRole } from '@atelier/contract/operator-role.ts'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { mintKey } from '../../src/accounts/keys.ts'
@@ -24,10 +25,18 @@ let app: TestApp
 let alice: Actor
 let person: Person
 let operator: Person
+let peopleByRole: Record<OperatorRole, Person>
 let noGate: Client
 
+const tokenOf = (role: string) => `the-token-of-${role}-of-these-tests-000000001`
+const tokenRoles = [...operatorRoles, 'metrics']
+const tokens = new Map<string, Client>()
+
 beforeAll(async () => {
-  app = await testApp()
+  app = await testApp({
+    OPERATOR_TOKENS: tokenRoles.map((role) => `${role}:${role}:${tokenOf(role)}`).join(','),
+  })
+  for (const role of tokenRoles) tokens.set(role, bearer(tokenOf(role)))
   // None of these may be stopped by a limit while the table goes on.
   const rateLimits = {
     key: { limit: 100_000, windowSeconds: 60 },
@@ -35,8 +44,17 @@ beforeAll(async () => {
   }
   alice = await app.account({ rateLimits })
   person = await app.person({ rateLimits })
-  operator = await app.person({ rateLimits })
-  await expectOk(app.operator.patch(`/operator/v1/accounts/${operator.id}`, { operatorRole: 'owner' }))
+  const made = async (operatorRole: OperatorRole) => {
+    const one = await app.person({ rateLimits })
+    await expectOk(app.operator.patch(`/operator/v1/accounts/${one.id}`, { operatorRole }))
+    return one
+  }
+  peopleByRole = {
+    owner: await made('owner'),
+    support: await made('support'),
+    'read-only': await made('read-only'),
+  }
+  operator = peopleByRole.owner
   noGate = app.stranger()
 })
 
@@ -215,6 +233,69 @@ describe.each(ofScopes('operator'))('$operationId, for operators', (row) => {
 
     expect(response).toMatchObject({ status: 429, body: { code: 'rate_limited' } })
   })
+})
+
+/**
+ * Every change that support may make. It follows from what each operation declares; here it is written down once more,
+ * so that nobody gives support something by a slip.
+ */
+const changesForSupport = [
+  'operatorCreateAccount',
+  'operatorCreateSignInLink',
+  'operatorDismissReport',
+  'operatorGrantCoins',
+  'operatorRemoveShare',
+  'operatorReplayWebhook',
+  'operatorResendDelivery',
+  'operatorRevokeKey',
+  'operatorSignOutAccount',
+  'operatorTestWebhook',
+  'operatorUpdateAccount',
+]
+
+const operatorOperations = ofScopes('operator').filter(({ operationId }) => operationId !== 'getMetrics')
+const isRead = ({ endpoint }: Operation) => endpoint.method === 'GET'
+
+test('support may make these changes and no others', () => {
+  const declared = operatorOperations.filter((row) => !isRead(row) && row.endpoint.isForSupport)
+
+  expect(declared.map(({ operationId }) => operationId).toSorted()).toEqual(changesForSupport)
+})
+
+/** What a role may do, by what the operation declares. */
+const may: Record<OperatorRole, (row: Operation) => boolean> = {
+  owner: () => true,
+  support: (row) => isRead(row) || changesForSupport.includes(row.operationId),
+  'read-only': (row) => isRead(row) && !row.endpoint.showsContent,
+}
+
+const byRole = operatorRoles.flatMap((role) =>
+  operatorOperations.map((row) => ({ ...row, role, verb: may[role](row) ? 'may' : 'may not' })),
+)
+
+test.each(byRole)('$role $verb $operationId, by session and by token', async ({ role, ...row }) => {
+  for (const client of [peopleByRole[role], tokens.get(role)!]) {
+    // A query that no operation knows: whoever is let through is told of it, and nothing is done.
+    const response = await ask(client, row, { query: 'mispelt=1' })
+
+    expect(response).toMatchObject(
+      may[role](row)
+        ? { status: 400, body: { code: 'invalid_params' } }
+        : { status: 403, body: { code: 'insufficient_scope' } },
+    )
+  }
+})
+
+test.each(operatorOperations)('a token for metrics may not $operationId', async (row) => {
+  const response = await ask(tokens.get('metrics')!, row, { query: 'mispelt=1' })
+
+  expect(response).toMatchObject({ status: 403, body: { code: 'insufficient_scope' } })
+})
+
+test.each(operatorOperations)('$operationId is not for API keys', async (row) => {
+  const response = await ask(bearer(alice.key), row)
+
+  expect(response).toMatchObject({ status: 401, body: { code: 'unauthorized' } })
 })
 
 type How = { query?: string; id?: string; method?: string; body?: string }

@@ -8,6 +8,7 @@ import { putImage } from '../../src/brand/store.ts'
 import { expectOk, newEmail, testApp, type Actor, type TestApp } from '../app.ts'
 import type { Answer, Client } from '../client.ts'
 import { stableDiffusion } from '../sample-graphs.ts'
+import { turnOnSecondFactor } from '../second-factor.ts'
 import { reportedShare } from '../shared-output.ts'
 import { publicHook } from '../webhook-fixture.ts'
 
@@ -27,6 +28,12 @@ const writes: Record<string, Write> = {
   operatorCreateAccount: (operator) => operator.post('/operator/v1/accounts', { email: newEmail() }),
   operatorUpdateAccount: (operator, alice) => operator.patch(account(alice), { locked: true }),
   operatorCreateSignInLink: (operator, alice) => operator.post(`${account(alice)}/sign-in-link`),
+  operatorSignOutAccount: (operator, alice) => operator.post(`${account(alice)}/sign-out`),
+  operatorResetSecondFactor: async (operator, _alice, _paths, app) => {
+    const person = await app.person()
+    await turnOnSecondFactor(app, person)
+    return operator.post(`${account(person)}/reset-second-factor`)
+  },
   operatorGrantCoins: (operator, alice) =>
     operator.post(`${account(alice)}/coins`, { coins: 5, note: 'Thanks' }),
   operatorCreateKey: (operator, alice) =>
@@ -161,6 +168,60 @@ describe('GET /operator/v1/actions', () => {
       'account.create ',
     ])
     expect(third.nextCursor).toBeNull()
+  })
+
+  test('filters by actor, action, target and day, alone and together; a cursor belongs to its filters', async () => {
+    const app = await testApp()
+    const [alice, bob, person] = [await app.account(), await app.account(), await app.person()]
+    await expectOk(app.operator.patch(account(person), { operatorRole: 'owner' }))
+    await expectOk(app.operator.patch(account(alice), { name: 'Alice' }))
+    await app.advance('48h')
+    await expectOk(person.patch(account(alice), { name: 'Ada' }))
+    await expectOk(person.post(`${account(bob)}/coins`, { coins: 5, note: 'Thanks' }))
+    const day = new Date(app.clock.now()).toISOString().slice(0, 10)
+    const list = async (query: string) => {
+      const { items } = await expectOk(app.operator.get(`/operator/v1/actions?${query}`))
+      return items.map(({ action, target }: Record<string, string>) => `${action} ${nameOf(target!)}`)
+    }
+    const nameOf = (id: string) => ({ [alice.id]: 'alice', [bob.id]: 'bob' })[id] ?? 'person'
+
+    expect(await list(`actor=${person.email}`)).toEqual(['coins.grant bob', 'account.update alice'])
+    expect(await list('action=account.update')).toEqual([
+      'account.update alice',
+      'account.update alice',
+      'account.update person',
+    ])
+    expect(await list(`target=${alice.id}`)).toEqual(['account.update alice', 'account.update alice'])
+    expect(await list(`from=${day}`)).toEqual(['coins.grant bob', 'account.update alice'])
+    expect(await list(`to=${day}&target=${alice.id}&actor=token`)).toEqual(['account.update alice'])
+    expect(await list(`from=${day}&action=coins.grant&actor=token`)).toEqual([])
+    const { nextCursor } = await expectOk(app.operator.get(`/operator/v1/actions?target=${alice.id}&limit=1`))
+    const other = await app.operator.get(`/operator/v1/actions?target=${bob.id}&cursor=${nextCursor}`)
+    expect(other).toMatchObject({ status: 400, body: { issues: [{ path: 'cursor' }] } })
+  })
+
+  test('a range of days that ends before it begins is 400', async () => {
+    const app = await testApp()
+
+    for (const path of ['/operator/v1/actions', '/operator/v1/actions.csv'])
+      expect(await app.operator.get(`${path}?from=2026-02-02&to=2026-02-01`)).toMatchObject({
+        status: 400,
+        body: { issues: [{ path: 'from' }] },
+      })
+  })
+
+  test('as CSV: those that match, newest first', async () => {
+    const app = await testApp()
+    const alice = await expectOk(app.operator.post('/operator/v1/accounts', { email: newEmail() }))
+    await expectOk(app.operator.patch(account(alice), { name: '=Alice, "A"' }))
+
+    const response = await app.operator.get('/operator/v1/actions.csv?action=account.update')
+
+    const [head, line, ...rest] = response.text.split('\r\n')
+    expect(response.headers.get('content-disposition')).toContain('actions.csv')
+    expect(head).toBe('number,moment,actor,action,target,detail')
+    expect(line).toContain(`,token,account.update,${alice.id},"{""name"":""=Alice`)
+    expect(rest).toEqual([''])
   })
 
   test('a cursor of another list is 400 and names cursor', async () => {

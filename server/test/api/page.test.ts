@@ -3,8 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { pageAddresses } from '@atelier/contract/page-addresses.ts'
+import { isPageAddress } from '../../src/account-page/page-file.ts'
 import { unauthenticatedLimit } from '../../src/accounts/rate-limits.ts'
-import { stopApp, testApp, type TestApp } from '../app.ts'
+import { expectOk, stopApp, testApp, type TestApp } from '../app.ts'
 import { sendRaw } from '../raw-connection.ts'
 
 const browser = { accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' }
@@ -54,6 +56,26 @@ describe('the account page', () => {
       expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')
     },
   )
+
+  test('everything below /operator is 404 for whoever is no operator, as any address that does not exist', async () => {
+    const [customer, operator] = [await app.person(), await app.person()]
+    await expectOk(app.operator.patch(`/operator/v1/accounts/${operator.id}`, { operatorRole: 'read-only' }))
+    const routes = pageAddresses.filter((address) => address.startsWith('/operator'))
+    const nowhere = await open('/nowhere')
+
+    for (const route of ['/operator', '/operator/', ...routes, '/operator/nowhere']) {
+      const path = route.replaceAll(/\$\w+/g, 'x')
+      const [stranger, known] = [await open(path), await customer.get(path, browser)]
+      expect(stranger).toMatchObject({ status: 404, text: nowhere.text })
+      expect(known).toMatchObject({ status: 404, text: nowhere.text })
+      const etag = stranger.headers.get('etag')!
+      expect((await open(path, { 'if-none-match': etag })).status).toBe(404)
+      expect(Object.keys(Object.fromEntries(stranger.headers))).toEqual(
+        Object.keys(Object.fromEntries(nowhere.headers)),
+      )
+      expect((await operator.get(path, browser)).status).toBe(isPageAddress(path) ? 200 : 404)
+    }
+  })
 
   test('says with 404 that there is nothing at another address, also to who has a copy of it', async () => {
     const { headers } = await open('/account/keys')

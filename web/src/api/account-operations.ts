@@ -2,6 +2,7 @@ import type { GenerationDelivery } from '@atelier/contract/delivery.ts'
 import type { OpenHoldList } from '@atelier/contract/holds.ts'
 import type { LedgerFilters, LedgerPage } from '@atelier/contract/ledger.ts'
 import type { Receipt } from '@atelier/contract/receipt.ts'
+import type { BackupCodes, SecondFactor, SecondFactorSecret } from '@atelier/contract/second-factor.ts'
 import type { SignInList } from '@atelier/contract/sign-in.ts'
 import type { Usage, UsageQuery } from '@atelier/contract/usage.ts'
 import { at, get, post, type Listed, type Signal } from './client.ts'
@@ -12,6 +13,15 @@ export const accountApi = {
   endMySignIn: (id: string) => post(at`/account/v1/sign-ins/${id}/end`),
   changeMyPassword: (body: { currentPassword: string; newPassword: string }) =>
     post('/account/v1/password', body),
+  getMySecondFactor: (signal?: Signal) => get<SecondFactor>('/account/v1/second-factor', signal),
+  beginMySecondFactor: (body: { password: string }) =>
+    post<SecondFactorSecret>('/account/v1/second-factor', body),
+  confirmMySecondFactor: (body: { code: string }) =>
+    post<BackupCodes>('/account/v1/second-factor/confirm', body),
+  renewMyBackupCodes: (body: { password: string; code: string }) =>
+    post<BackupCodes>('/account/v1/second-factor/backup-codes', body),
+  removeMySecondFactor: (body: { password: string; code: string }) =>
+    post('/account/v1/second-factor/remove', body),
   listMyDeliveriesOf: (id: string, signal?: Signal) =>
     get<Listed<GenerationDelivery>>(at`/account/v1/generations/${id}/deliveries`, signal),
   getReceipt: (id: string, signal?: Signal) =>

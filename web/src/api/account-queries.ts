@@ -9,6 +9,11 @@ export const signInsQuery = queryOptions({
   queryFn: ({ signal }) => accountApi.listMySignIns(signal),
 })
 
+export const secondFactorQuery = queryOptions({
+  queryKey: ['second-factor'],
+  queryFn: ({ signal }) => accountApi.getMySecondFactor(signal),
+})
+
 /** The webhook deliveries of a generation. */
 export const generationDeliveriesQuery = (id: string) =>
   queryOptions({

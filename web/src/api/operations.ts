@@ -13,11 +13,12 @@ export const api = {
   getService: (signal?: Signal) => get<Service>('/account/v1/service', signal),
   listModels: (signal?: Signal) => get<ModelsResponse>('/v1/models', signal),
 
-  signIn: (body: { email: string; password: string }) =>
+  signIn: (body: { email: string; password: string; code?: string }) =>
     call('POST', '/account/v1/sign-in', { body, isAnonymous: true }),
   signUp: (body: { email: string; password?: string; name?: string }) =>
     call('POST', '/account/v1/sign-up', { body, isAnonymous: true }),
-  signInWithLink: (body: { token: string; password: string }) => post('/account/v1/sign-in-link', body),
+  signInWithLink: (body: { token: string; password: string; code?: string }) =>
+    call('POST', '/account/v1/sign-in-link', { body, isAnonymous: true }),
   signOut: () => post('/account/v1/sign-out'),
   signOutEverywhere: () => post('/account/v1/sign-out-everywhere'),
 

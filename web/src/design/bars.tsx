@@ -7,8 +7,8 @@ import { Table } from './table.tsx'
 import * as common from '#messages/common.ts'
 import * as messages from '#messages/chart.ts'
 
-/** One colour of the bars: its name, which another may have too, and a value for each day. */
-export type Series = { id: string; label: string; values: readonly number[] }
+/** One colour of the bars: its name, which another may have too, and a value for each day. What is bad has its own. */
+export type Series = { id: string; label: string; values: readonly number[]; isBad?: boolean }
 
 type Props = {
   caption: string
@@ -17,25 +17,30 @@ type Props = {
   series: readonly Series[]
   /** What the numbers count, in the words of the page. */
   unit: string
+  /** How a day is written; for hours, another way. */
+  format?: (day: string | undefined) => string
 }
 
 // prettier-ignore
 const fills = ['fill-series-1', 'fill-series-2', 'fill-series-3', 'fill-series-4', 'fill-series-5', 'fill-rest']
 const swatches = ['bg-series-1', 'bg-series-2', 'bg-series-3', 'bg-series-4', 'bg-series-5', 'bg-rest']
 
+const fillOf = (isBad: boolean | undefined, index: number) => (isBad === true ? 'fill-bad' : fills[index])
+const swatchOf = (isBad: boolean | undefined, index: number) => (isBad === true ? 'bg-bad' : swatches[index])
+
 const HEIGHT = 180
 
 /** Stacked bars, one for each day, at most ninety. Whoever cannot see them has the same numbers as a table. */
-export function Bars({ caption, days, series, unit }: Props) {
+export function Bars({ caption, days, series, unit, format = formatUtcDay }: Props) {
   const [isTable, setTable] = useState(false)
   const totals = days.map((_, day) => series.reduce((sum, { values }) => sum + (values[day] ?? 0), 0))
   const top = niceTop(Math.max(...totals, 1))
   return (
     <figure>
       <figcaption className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-1 text-small">
-        {series.map(({ id, label }, index) => (
+        {series.map(({ id, label, isBad }, index) => (
           <span key={id} className="inline-flex min-w-0 items-center gap-1.5">
-            <span aria-hidden="true" className={`size-2.5 shrink-0 ${swatches[index]}`} />
+            <span aria-hidden="true" className={`size-2.5 shrink-0 ${swatchOf(isBad, index)}`} />
             <span className="truncate">{label}</span>
           </span>
         ))}
@@ -44,7 +49,7 @@ export function Bars({ caption, days, series, unit }: Props) {
         </Button>
       </figcaption>
       {isTable ? (
-        <DayTable caption={caption} days={days} series={series} totals={totals} />
+        <DayTable caption={caption} days={days} series={series} totals={totals} format={format} />
       ) : (
         <div className="flex gap-2">
           <div
@@ -59,10 +64,18 @@ export function Bars({ caption, days, series, unit }: Props) {
             ))}
           </div>
           <div className="min-w-0 flex-1">
-            <Drawing caption={caption} days={days} series={series} totals={totals} top={top} unit={unit} />
+            <Drawing
+              caption={caption}
+              days={days}
+              series={series}
+              totals={totals}
+              top={top}
+              unit={unit}
+              format={format}
+            />
             <div aria-hidden="true" className="figures mt-1.5 flex justify-between text-fine text-quiet">
-              <span>{ends(days)[0]}</span>
-              <span>{ends(days)[1]}</span>
+              <span>{format(days[0])}</span>
+              <span>{format(days.at(-1))}</span>
             </div>
           </div>
         </div>
@@ -71,19 +84,16 @@ export function Bars({ caption, days, series, unit }: Props) {
   )
 }
 
-/** The first and the last day. */
-const ends = (days: readonly string[]): [string, string] => [formatUtcDay(days[0]), formatUtcDay(days.at(-1))]
-
 type Day = { day: string; index: number }
 
-type DrawingProps = Props & { totals: readonly number[]; top: number }
+type DrawingProps = Required<Props> & { totals: readonly number[]; top: number }
 
-function Drawing({ caption, days, series, totals, top, unit }: DrawingProps) {
+function Drawing({ caption, days, series, totals, top, unit, format }: DrawingProps) {
   const sum = totals.reduce((all, value) => all + value, 0)
   return (
     <svg
       role="img"
-      aria-label={messages.chart(caption, formatNumber(sum), unit, ...ends(days))}
+      aria-label={messages.chart(caption, formatNumber(sum), unit, format(days[0]), format(days.at(-1)))}
       viewBox={`0 0 ${days.length * 10} ${HEIGHT}`}
       preserveAspectRatio="none"
       className="block w-full overflow-visible"
@@ -104,9 +114,9 @@ function Drawing({ caption, days, series, totals, top, unit }: DrawingProps) {
         let y = HEIGHT
         return (
           <g key={day}>
-            <title>{`${formatUtcDay(day)}: ${formatNumber(totals[index] ?? 0)} ${unit}`}</title>
+            <title>{`${format(day)}: ${formatNumber(totals[index] ?? 0)} ${unit}`}</title>
             <rect x={index * 10} width="10" height={HEIGHT} className="fill-transparent hover:fill-well/60" />
-            {series.map(({ id, values }, seriesIndex) => {
+            {series.map(({ id, values, isBad }, seriesIndex) => {
               const height = ((values[index] ?? 0) / top) * HEIGHT
               y -= height
               return (
@@ -117,7 +127,7 @@ function Drawing({ caption, days, series, totals, top, unit }: DrawingProps) {
                     y={y}
                     width="7"
                     height={height}
-                    className={`pointer-events-none ${fills[seriesIndex]}`}
+                    className={`pointer-events-none ${fillOf(isBad, seriesIndex)}`}
                   />
                 )
               )
@@ -129,7 +139,7 @@ function Drawing({ caption, days, series, totals, top, unit }: DrawingProps) {
   )
 }
 
-function DayTable({ caption, days, series, totals }: Omit<DrawingProps, 'top' | 'unit'>) {
+function DayTable({ caption, days, series, totals, format }: Omit<DrawingProps, 'top' | 'unit'>) {
   const rows: Day[] = days.map((day, index) => ({ day, index })).filter(({ index }) => totals[index] !== 0)
   return (
     <div className="max-h-96 overflow-auto">
@@ -138,7 +148,7 @@ function DayTable({ caption, days, series, totals }: Omit<DrawingProps, 'top' | 
         rows={rows.toReversed()}
         keyOf={({ day }) => day}
         columns={[
-          { label: messages.day, isName: true, cell: ({ day }) => formatUtcDay(day) },
+          { label: messages.day, isName: true, cell: ({ day }) => format(day) },
           ...series.map(({ id, label, values }) => ({
             id,
             label,

@@ -14,7 +14,7 @@ export function Figure({ label, note, children }: { label: string; note?: ReactN
     <div className="px-6 py-4">
       <dt className="text-small text-quiet">{label}</dt>
       <dd className="mt-1 text-display">{children}</dd>
-      {note !== undefined && <dd className="mt-1 text-small text-quiet">{note}</dd>}
+      {note !== undefined && note !== false && <dd className="mt-1 text-small text-quiet">{note}</dd>}
     </div>
   )
 }

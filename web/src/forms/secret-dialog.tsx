@@ -6,6 +6,7 @@ import { CopyButton } from '../design/copy-button.tsx'
 import { Dialog, DialogActions } from '../design/dialog.tsx'
 import { CheckBox } from '../design/field.tsx'
 import { Icon } from '../design/icon.tsx'
+import { saveAs } from './save-as.ts'
 import * as messages from '#messages/forms.ts'
 
 type Props = {
@@ -55,12 +56,4 @@ export function SecretDialog({ title, secret, variable, children, onDone }: Prop
       </DialogActions>
     </Dialog>
   )
-}
-
-/** Browsers take a leading dot away and give text an ending of its own: a bare `.env` would come out as `env.txt`. */
-function saveAs(name: string, text: string) {
-  const href = URL.createObjectURL(new Blob([text], { type: 'application/octet-stream' }))
-  const link = Object.assign(document.createElement('a'), { href, download: name })
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(href), 10_000)
 }

@@ -1,17 +1,34 @@
+import { useState } from 'react'
 import { api } from '../api/operations.ts'
+import { CallFailed } from '../api/problem.ts'
 import { Button } from '../design/button.tsx'
 import { TextField } from '../design/field.tsx'
+import { CodeField } from './code-field.tsx'
+import { refuseEmpty } from './refuse-fields.ts'
 import { Form, secretOf, textOf } from './form.tsx'
 import * as common from '#messages/common.ts'
 import * as messages from '#messages/forms.ts'
 
-/** Email and password; the field that is empty is the one with focus. */
+/**
+ * Email and password; the field that is empty is the one with focus. Where the person has two-step sign-in, the form
+ * stays as it is and asks for the code as well.
+ */
 export function SignInForm({ email = '', onSignedIn }: { email?: string; onSignedIn(): Promise<unknown> }) {
+  const [needsCode, setNeedsCode] = useState(false)
   return (
     <Form
       label={common.signIn}
       onSubmit={async (fields) => {
-        await api.signIn({ email: textOf(fields, 'email'), password: secretOf(fields, 'password') })
+        const code = textOf(fields, 'code')
+        if (needsCode) refuseEmpty({ code })
+        const given = { email: textOf(fields, 'email'), password: secretOf(fields, 'password') }
+        try {
+          await api.signIn({ ...given, ...(needsCode && { code }) })
+        } catch (error) {
+          if (needsCode || !isCodeMissing(error)) throw error
+          setNeedsCode(true)
+          return
+        }
         await onSignedIn()
       }}
     >
@@ -34,6 +51,7 @@ export function SignInForm({ email = '', onSignedIn }: { email?: string; onSigne
             autoFocus={email !== ''}
             issue={issue('password')}
           />
+          {needsCode && <CodeField autoFocus issue={issue('code')} />}
           <Button kind="primary" type="submit" busy={busy}>
             {common.signIn}
           </Button>
@@ -42,3 +60,6 @@ export function SignInForm({ email = '', onSignedIn }: { email?: string; onSigne
     </Form>
   )
 }
+
+const isCodeMissing = (error: unknown): boolean =>
+  error instanceof CallFailed && error.code === 'second_factor_required'

@@ -43,7 +43,7 @@ export function AccountMenu({ person, panelClassName }: { person: Person; panelC
             <Icon of={Settings} /> {common.settings}
           </Link>
           {person.operatorRole !== null && (
-            <Link to="/operator/accounts" className={panelLine} onClick={close}>
+            <Link to="/operator" className={panelLine} onClick={close}>
               <Icon of={Store} /> {messages.operator}
             </Link>
           )}

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import {
   BookOpen,
@@ -7,9 +8,12 @@ import {
   LogIn,
   LogOut,
   Plus,
+  Store,
   UserPlus,
   type LucideIcon,
 } from 'lucide-react'
+import { personQuery } from '../api/queries.ts'
+import { tabs } from '../operator/tabs.ts'
 import { signOut } from './account-menu.tsx'
 import { openOverlay } from './overlay.ts'
 import { paletteOnlyItems, navItems } from './nav-items.ts'
@@ -32,6 +36,7 @@ export type Command = Findable & {
 /** Pages and actions. */
 export function useCommands(isSignedIn: boolean): Command[] {
   const router = useRouter()
+  const isOperator = useQuery(personQuery).data?.operatorRole != null
   const nextTheme = preferences().theme === 'dark' ? 'light' : 'dark'
   const everybody: Omit<Command, 'id'>[] = [
     { label: common.reference, icon: BookOpen, run: () => location.assign('/docs') },
@@ -53,6 +58,11 @@ export function useCommands(isSignedIn: boolean): Command[] {
         ...paletteOnlyItems.map(({ to, label, icon }) => ({
           label,
           icon,
+          run: () => void router.navigate({ to }),
+        })),
+        ...(isOperator ? tabs : []).map(({ to, label }) => ({
+          label: `${messages.operator}: ${label}`,
+          icon: Store,
           run: () => void router.navigate({ to }),
         })),
         {

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { Ellipsis } from 'lucide-react'
+import { Ellipsis, Store } from 'lucide-react'
 import { Disclosure, panelLine } from '../design/disclosure.tsx'
 import { Icon } from '../design/icon.tsx'
 import { navItems } from './nav-items.ts'
@@ -9,7 +9,7 @@ import * as common from '#messages/common.ts'
 const tab = 'flex min-h-13 flex-col items-center justify-center gap-0.5 text-fine text-quiet'
 
 /** The navigation of narrow screens, where thumbs are. */
-export function PhoneBar() {
+export function PhoneBar({ isOperator }: { isOperator: boolean }) {
   return (
     <nav
       aria-label={messages.pages}
@@ -48,6 +48,11 @@ export function PhoneBar() {
                   <Icon of={icon} /> {label}
                 </Link>
               ))}
+            {isOperator && (
+              <Link to="/operator" className={panelLine} onClick={close}>
+                <Icon of={Store} /> {messages.operator}
+              </Link>
+            )}
             <a href="/docs" className={panelLine}>
               {common.reference}
             </a>

@@ -42,7 +42,7 @@ export function Shell({ children }: { children?: ReactNode }) {
           {children ?? <Outlet />}
         </main>
       </div>
-      {person && <PhoneBar />}
+      {person && <PhoneBar isOperator={person.operatorRole !== null} />}
       <Toasts />
       <LazyOverlay isSignedIn={person != null} />
       <SessionEnded />

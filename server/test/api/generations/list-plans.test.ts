@@ -39,6 +39,8 @@ describe.runIf(engine === 'postgres')('with some thousand generations', () => {
   beforeAll(async () => {
     const { pool } = await sharedTestDatabase()
     await pool.query(seedGenerations)
+    await pool.query(`insert into attempts (id, generation_id, number, provider, backend, backend_id, state)
+      select gen_random_uuid(), id, 1, 'sandbox', 0, 'sandbox', 'running' from generations where started_at is not null`)
     await pool.query('analyze')
   })
 
@@ -87,11 +89,31 @@ describe.runIf(engine === 'postgres')('with some thousand generations', () => {
     const filters = [{}, { account }, { status: 'failed' as const }, { account, status: 'failed' as const }]
     const plans = await plansOf(async (db) => {
       for (const filter of filters)
-        for (const place of [undefined, 4_000]) await listAllGenerations(db, filter, place, 31)
+        for (const place of [undefined, 4_000]) await listAllGenerations(db, filter, place, 30)
     })
 
     expect(plans.slice(0, 4).map(nodesOf)).toEqual(plans.slice(0, 4).map(() => ['Limit', 'Index Scan']))
     expect(plans.slice(4).map(nodesOf)).toEqual(plans.slice(4).map(() => oneByOne))
+  })
+
+  test.for([
+    { model: 'model-3' },
+    { error: 'internal' as const },
+    { error: 'internal' as const, model: 'model-3' },
+    { backend: 'sandbox' },
+    { backend: 'sandbox', status: 'failed' as const },
+    { account, backend: 'sandbox' },
+    { from: '2026-01-01T00:00:00Z' },
+    { to: '2026-01-01T00:00:00Z', status: 'succeeded' as const },
+    { account, model: 'model-3', error: 'internal' as const, from: '2026-01-01T00:00:00Z' },
+  ])('a search of operators for %o looks through an index, up to a limit', async (search) => {
+    const plans = await plansOf(async (db) => {
+      for (const place of [undefined, 4_000]) await listAllGenerations(db, search, place, 30)
+    })
+
+    expect(plans.flatMap(nodesOf)).not.toContain('Hash Join')
+    expect(plans.flatMap(tablesScanned)).not.toContain('generations')
+    expect(plans.flatMap(tablesScanned)).not.toContain('ended_generations')
   })
 
   test('filters together never scan the table', async () => {

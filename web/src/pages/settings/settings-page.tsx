@@ -3,6 +3,7 @@ import { Appearance } from './appearance.tsx'
 import { NameSection } from './name-section.tsx'
 import { PasswordSection } from './password-section.tsx'
 import { SharedLinks } from '../../shares/shared-links.tsx'
+import { SecondFactorSection } from './second-factor-section.tsx'
 import { SignIns } from './sign-ins.tsx'
 import { ServiceLinks } from '../../shell/service-links.tsx'
 import * as common from '#messages/common.ts'
@@ -15,6 +16,7 @@ export function SettingsPage() {
         <NameSection />
         <PasswordSection />
       </div>
+      <SecondFactorSection />
       <SharedLinks />
       <SignIns />
       <p className="flex flex-wrap gap-x-6 gap-y-2 text-small">

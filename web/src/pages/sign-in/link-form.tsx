@@ -1,11 +1,13 @@
 import { useCallback, useEffect, useState } from 'react'
-import { isLinkOpen } from '../../api/check-link.ts'
+import { findOpenLink } from '../../api/check-link.ts'
 import { messageFor } from '../../api/messages.ts'
 import { api } from '../../api/operations.ts'
 import { Button } from '../../design/button.tsx'
 import { Notice } from '../../design/notice.tsx'
 import { Skeleton } from '../../design/skeleton.tsx'
-import { Form, secretOf } from '../../forms/form.tsx'
+import { CodeField } from '../../forms/code-field.tsx'
+import { Form, secretOf, textOf } from '../../forms/form.tsx'
+import { refuseEmpty } from '../../forms/refuse-fields.ts'
 import { Card } from './card.tsx'
 import { NewPasswordField } from './new-password-field.tsx'
 import * as common from '#messages/common.ts'
@@ -21,7 +23,7 @@ type Props = {
 
 /** Sets a password by a one-time link. A dead link says so at once, before anybody has thought of a password. */
 export function LinkForm({ token, contact, onSignedIn, onPassword }: Props) {
-  const { state, error, tryAgain } = useLinkState(token)
+  const { state, secondFactor, error, tryAgain } = useLinkState(token)
   return (
     <Card title={state === 'dead' ? messages.deadLink : messages.choosePassword}>
       {state === 'dead' && (
@@ -46,7 +48,7 @@ export function LinkForm({ token, contact, onSignedIn, onPassword }: Props) {
       {state === 'open' && (
         <>
           <p className="text-quiet">{messages.linkDetail}</p>
-          <PasswordForm token={token} onSignedIn={onSignedIn} />
+          <PasswordForm token={token} secondFactor={secondFactor} onSignedIn={onSignedIn} />
         </>
       )}
       <p>
@@ -60,32 +62,37 @@ export function LinkForm({ token, contact, onSignedIn, onPassword }: Props) {
 
 /** Kept here and in no cache: the token is worth an account. */
 function useLinkState(token: string) {
-  const [known, setKnown] = useState<{ isOpen?: boolean; error?: unknown }>({})
+  const [known, setKnown] = useState<{ isOpen?: boolean; secondFactor?: boolean; error?: unknown }>({})
   const check = useCallback(
     () =>
-      void isLinkOpen(token).then(
-        (isOpen) => setKnown({ isOpen }),
+      void findOpenLink(token).then(
+        (link) => setKnown({ isOpen: link !== undefined, secondFactor: link?.secondFactor === true }),
         (error: unknown) => setKnown({ error }),
       ),
     [token],
   )
   useEffect(check, [check])
-  const { isOpen, error } = known
+  const { isOpen, secondFactor = false, error } = known
   const state = isOpen === undefined ? 'unknown' : isOpen ? 'open' : 'dead'
   /** Without the error of before, which would look like the answer. */
   function tryAgain() {
     setKnown({})
     check()
   }
-  return { state, error, tryAgain } as const
+  return { state, secondFactor, error, tryAgain } as const
 }
 
-function PasswordForm({ token, onSignedIn }: Pick<Props, 'token' | 'onSignedIn'>) {
+type PasswordFormProps = Pick<Props, 'token' | 'onSignedIn'> & { secondFactor: boolean }
+
+function PasswordForm({ token, secondFactor, onSignedIn }: PasswordFormProps) {
   return (
     <Form
       label={messages.choosePassword}
       onSubmit={async (fields) => {
-        await api.signInWithLink({ token, password: secretOf(fields, 'password') })
+        const password = secretOf(fields, 'password')
+        const code = textOf(fields, 'code')
+        if (secondFactor) refuseEmpty({ code })
+        await api.signInWithLink({ token, password, ...(secondFactor && { code }) })
         await onSignedIn()
       }}
     >
@@ -97,6 +104,7 @@ function PasswordForm({ token, onSignedIn }: Pick<Props, 'token' | 'onSignedIn'>
             issue={issue('password')}
             autoFocus
           />
+          {secondFactor && <CodeField issue={issue('code')} />}
           <Button kind="primary" type="submit" busy={busy}>
             {messages.setPassword}
           </Button>

@@ -7,7 +7,7 @@ import { Coins } from '../../../design/coins.tsx'
 import { Page } from '../../../design/page.tsx'
 import type { Column } from '../../../design/table.tsx'
 import { Moment } from '../../../design/time.tsx'
-import { AccountLink, shortId } from '../../../operator/links.tsx'
+import { AccountLink, shortId } from '../../../operator/account-link.tsx'
 import { ListSection } from '../../../operator/list-section.tsx'
 import * as common from '#messages/common.ts'
 import * as parts from '#messages/operator-parts.ts'
@@ -63,7 +63,7 @@ const columns: Column<Redemption>[] = [
     cell: ({ lastFive }) => <span className="figures">{`…${lastFive}`}</span>,
   },
   { label: messages.email, cell: ({ email }) => <span className="wrap-anywhere">{email}</span> },
-  { label: parts.account, cell: ({ accountId }) => <AccountLink id={accountId} /> },
+  { label: parts.account, cell: ({ accountId }) => <AccountLink accountId={accountId} /> },
   { label: common.coins, align: 'end', cell: ({ coins }) => <Coins amount={coins} /> },
   { label: common.when, cell: ({ createdAt }) => <Moment at={createdAt} /> },
 ]

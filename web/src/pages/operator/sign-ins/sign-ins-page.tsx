@@ -14,7 +14,7 @@ import { Ago } from '../../../design/time.tsx'
 import { formatNumber } from '../../../messages/numbers.ts'
 import { AskDialog } from '../../../operator/ask-dialog.tsx'
 import { FilterBar } from '../../../operator/filter-bar.tsx'
-import { AccountLink } from '../../../operator/links.tsx'
+import { AccountLink } from '../../../operator/account-link.tsx'
 import { ListSection } from '../../../operator/list-section.tsx'
 import { useRole } from '../../../operator/use-role.ts'
 import { browserName } from '../../settings/browser-name.ts'
@@ -129,7 +129,7 @@ const columns: Column<SignInAttempt>[] = [
   },
   {
     label: parts.account,
-    cell: ({ accountId }) => (accountId === null ? null : <AccountLink id={accountId} />),
+    cell: ({ accountId }) => (accountId === null ? null : <AccountLink accountId={accountId} />),
   },
   {
     label: messages.outcome,

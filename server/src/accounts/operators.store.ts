@@ -1,0 +1,29 @@
+import type { Operator } from '@atelier/contract/operator-access.ts'
+import { sql } from 'kysely'
+import type { Db } from '../platform/db/database.ts'
+import type { AccountPosition } from './store.ts'
+
+type Row = Omit<Operator, 'lastSignInAt'> & { lastSignInAt: Date | null; moment: string }
+
+/** The people who are operators, newest account first, after the given one. */
+export async function listOperators(
+  db: Db,
+  after: AccountPosition | undefined,
+  limit: number,
+): Promise<{ operator: Operator; position: AccountPosition }[]> {
+  const isAfter = after
+    ? sql`and (accounts.created_at, accounts.id) < (${after.createdAt}::timestamptz, ${after.id}::uuid)`
+    : sql``
+  const { rows } = await sql<Row>`
+    select accounts.id, users.email, users.name, coalesce(operator_role, 'owner') as role,
+      exists (select from second_factors where account_id = accounts.id and confirmed_at is not null) as second_factor,
+      (select max(last_at) from sign_in_attempts where account_id = accounts.id and outcome = 'signed_in') as last_sign_in_at,
+      accounts.created_at::text as moment
+    from accounts join users on users.id = accounts.id
+    where operator ${isAfter}
+    order by accounts.created_at desc, accounts.id desc limit ${limit}`.execute(db)
+  return rows.map(({ moment, lastSignInAt, ...operator }) => ({
+    operator: { ...operator, lastSignInAt: lastSignInAt?.toISOString() ?? null },
+    position: { createdAt: moment, id: operator.id },
+  }))
+}

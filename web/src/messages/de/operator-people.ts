@@ -1,0 +1,13 @@
+export const owner = 'Inhaber'
+export const ownerDetail = 'Darf alles.'
+export const support = 'Support'
+export const supportDetail = 'Hilft Kunden: Konten, Coins, Erstattungen, Meldungen.'
+export const readOnly = 'Nur lesen'
+export const readOnlyDetail = 'Ändert nichts und sieht nichts, was Kunden geschrieben oder erstellt haben.'
+export const role = 'Rolle'
+export const noRole = 'Kunde'
+export const noRoleDetail = 'Hat keinen Zutritt zum Betriebsbereich.'
+export const changeRole = 'Rolle ändern'
+export const changeRoleOf = (name: string) => `Rolle von ${name} ändern`
+export const roleChanged = 'Die Rolle wurde geändert.'
+export const reason = 'Grund'

@@ -1,0 +1,16 @@
+import { count } from '../numbers.ts'
+
+export const description = 'Of all accounts, newest first, without what people wrote and made.'
+export const none = 'No generation matches.'
+export const noneHere = 'Nothing found so far. Older ones have not been searched yet.'
+export const generation = 'Generation'
+export const account = 'Account'
+export const accountId = 'Account ID'
+export const id = 'Generation ID'
+export const modelId = 'Model ID'
+export const backend = 'Backend'
+export const error = 'Error'
+export const channel = 'Channel'
+export const submitted = 'Submitted'
+export const incompleteId = 'An ID has 36 characters; what is incomplete does not filter yet.'
+export const quotedCoins = (coins: number) => `${count(coins, 'coin', 'coins')} held`

@@ -1,0 +1,13 @@
+export const owner = 'Owner'
+export const ownerDetail = 'May do everything.'
+export const support = 'Support'
+export const supportDetail = 'Helps customers: accounts, coins, refunds, reports.'
+export const readOnly = 'Read-only'
+export const readOnlyDetail = 'Changes nothing, and sees nothing that customers wrote or made.'
+export const role = 'Role'
+export const noRole = 'Customer'
+export const noRoleDetail = 'May not enter the operator area.'
+export const changeRole = 'Change role'
+export const changeRoleOf = (name: string) => `Change the role of ${name}`
+export const roleChanged = 'The role was changed.'
+export const reason = 'Reason'

@@ -1,0 +1,32 @@
+export const title = 'Two-step sign-in'
+export const explanation =
+  'Besides your password, signing in then asks for a code from an app on your phone. Whoever learns your password still stays out.'
+export const required = 'Operators of this service need it'
+export const requiredDetail = 'The operator area opens for you once it is on.'
+export const setUp = 'Set up two-step sign-in'
+export const goOn = 'Continue'
+export const scanTitle = 'Add it to your app'
+export const scanDetail = 'Scan this with an authenticator app, then enter the code it shows.'
+export const qrCode = 'QR code for your authenticator app'
+export const typeInstead = 'No camera? Type this key into the app:'
+export const turnOn = 'Turn on'
+export const on = 'On'
+export const since = (moment: string) => `Since ${moment}.`
+export const codesLeft = (count: number) =>
+  count === 1 ? '1 backup code is left.' : `${count} backup codes are left.`
+export const fewCodes = 'You are running out of backup codes. Make new ones.'
+export const renew = 'New backup codes'
+export const renewTitle = 'Make new backup codes?'
+export const renewDetail = 'The ones you have stop working.'
+export const turnOff = 'Turn off'
+export const turnOffTitle = 'Turn off two-step sign-in?'
+export const turnOffDetail = 'Your password alone signs you in again.'
+export const turnedOff = 'Two-step sign-in is off.'
+export const backupCodes = 'Your backup codes'
+export const backupCodesDetail =
+  'If you lose your phone, each of these signs you in once instead of a code. Keep them somewhere safe: you won’t see them again.'
+export const download = 'Download'
+export const stored = 'I have stored them'
+export const code = 'Code'
+export const codeHint = 'From your authenticator app, or a backup code.'
+export const confirmHint = 'The six digits that the app shows now.'

@@ -1,0 +1,10 @@
+import type { Overview } from '@atelier/contract/overview.ts'
+
+/** By kinds of the ledger: what gave accounts coins, and what gave them back. */
+const kinds = { sold: ['grant', 'redemption'], refunded: ['refund'] } as const
+
+/** How many coins accounts were given, or were given back. */
+export const coinsMoved = (moved: Overview['total']['moved'], what: keyof typeof kinds): number =>
+  moved
+    .filter(({ kind }) => kinds[what].some((each) => each === kind))
+    .reduce((sum, { coins }) => sum + coins, 0)
