@@ -43,4 +43,8 @@ export const pageAddresses = [
   '/operator/backends',
   '/operator/shares',
   '/operator/webhooks',
+  '/operator/codes',
+  '/operator/codes/$batchId',
+  '/operator/sign-ins',
+  '/operator/settings',
 ] as const

@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox'
+import { Brand } from './brand.ts'
 import { nullable } from './nullable.ts'
 import { stringEnum } from './string-enum.ts'
 
@@ -45,6 +46,7 @@ export const Service = Type.Object(
       },
       { description: 'How events are sent.' },
     ),
+    brand: Brand,
   },
   { title: 'Service', description: 'What everybody may know of this service.' },
 )

@@ -18,6 +18,13 @@ import {
 } from './backends/backends.operator-endpoint.ts'
 import { receiveCallback } from './backends/callback.endpoint.ts'
 import { operatorJudgeParked, operatorListParked } from './backends/parked.operator-endpoint.ts'
+import {
+  operatorDeleteBrandImage,
+  operatorGetBrand,
+  operatorPutBrand,
+  operatorPutBrandImage,
+} from './brand/brand.operator-endpoint.ts'
+import { showFavicon, showLogo, showManifest } from './brand/files.endpoint.ts'
 import { getAsset } from './assets/get.endpoint.ts'
 import { downloadFile } from './assets/files.endpoint.ts'
 import { listEffects } from './catalog/effects.endpoint.ts'
@@ -319,6 +326,10 @@ export const operations: Record<string, Endpoint<Dependencies>> = {
   operatorJudgeParked,
   operatorGetSettings,
   operatorPutSettings,
+  operatorGetBrand,
+  operatorPutBrand,
+  operatorPutBrandImage,
+  operatorDeleteBrandImage,
   operatorListActions,
   operatorDownloadActions,
   operatorListSignIns,
@@ -362,6 +373,9 @@ export const pages: Record<string, Endpoint<Dependencies>> = {
   reportShare,
   showThumbnail,
   showExample,
+  showLogo,
+  showFavicon,
+  showManifest,
   showPage,
 }
 

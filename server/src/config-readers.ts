@@ -1,4 +1,5 @@
 import { parseOperatorToken, type OperatorToken } from './accounts/operator-tokens.ts'
+import { accentIssue, readableOn } from './brand/contrast.ts'
 import { parseCoinValue, type CoinValue } from './margins/coin-value.ts'
 import { parseAddresses } from './platform/db/addresses.ts'
 
@@ -85,5 +86,23 @@ export function readers(env: Record<string, string | undefined>, mistakes: strin
     return parsed
   }
 
-  return { text, integer, oneOf, url, databaseAddress, list, operatorTokens, coinValue }
+  /** One colour for light surfaces and one for dark; without the second it is made of the first. */
+  function accent(name: string): { light: string; dark: string } | undefined {
+    const value = text(name)
+    if (value === undefined) return undefined
+    const [light = '', second, ...rest] = value.split(',').map((colour) => colour.trim().toLowerCase())
+    const isColour = (colour: string) => /^#[0-9a-f]{6}$/.test(colour)
+    if (rest.length > 0 || !isColour(light) || (second !== undefined && !isColour(second))) {
+      mistakes.push(
+        `${name} must be a colour for light surfaces, and with a comma one for dark ones, such as #1f4fd1,#9db8ff, not "${value}"`,
+      )
+      return undefined
+    }
+    const dark = second ?? readableOn('dark', light)
+    for (const issue of [accentIssue(light, 'light'), accentIssue(dark, 'dark')])
+      if (issue !== undefined) mistakes.push(`${name}: ${issue}`)
+    return { light, dark }
+  }
+
+  return { text, integer, oneOf, url, databaseAddress, list, operatorTokens, coinValue, accent }
 }

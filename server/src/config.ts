@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
+import { PROGRAM_NAME } from './brand/brand.ts'
 import { readers, type Readers } from './config-readers.ts'
 import { ConfigError } from './platform/config-error.ts'
 import { isLoopback } from './platform/loopback.ts'
@@ -16,7 +17,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
 }
 
 function readVariables(env: Record<string, string | undefined>, mistakes: string[]) {
-  const { text, integer, oneOf, url, databaseAddress, list, operatorTokens, coinValue } = readers(
+  const { text, integer, oneOf, url, databaseAddress, list, operatorTokens, coinValue, accent } = readers(
     env,
     mistakes,
   )
@@ -108,7 +109,17 @@ function readVariables(env: Record<string, string | undefined>, mistakes: string
     signup: oneOf('SIGNUP', ['open', 'invite'], isDevelopment ? 'open' : 'invite'),
     signupCoins: integer('SIGNUP_COINS', 0, 0, 1_000_000_000),
     smtpUrl: url('SMTP_URL', ['smtp:', 'smtps:']),
-    operatorContact: text('OPERATOR_CONTACT'),
+    /** Whom mails come from. */
+    mailFrom: text('MAIL_FROM') ?? `atelier@${new URL(publicUrl).hostname}`,
+    brand: {
+      name: text('BRAND_NAME') ?? PROGRAM_NAME,
+      accent: accent('BRAND_ACCENT'),
+      logoFile: text('BRAND_LOGO_FILE'),
+      faviconFile: text('BRAND_FAVICON_FILE'),
+      termsUrl: url('BRAND_TERMS_URL', ['http:', 'https:']),
+      privacyUrl: url('BRAND_PRIVACY_URL', ['http:', 'https:']),
+      contact: text('OPERATOR_CONTACT'),
+    },
     drainSeconds: integer('DRAIN_SECONDS', 0, 0, 600),
     shutdownSeconds: integer('SHUTDOWN_SECONDS', 10, 0, 3600),
     tracing: readTracing({ text, url, oneOf }, mistakes),
@@ -136,6 +147,10 @@ function readVariables(env: Record<string, string | undefined>, mistakes: string
   require(/^[A-Za-z][A-Za-z0-9-]{0,40}$/.test(
     config.webhookHeaderPrefix,
   ), 'WEBHOOK_HEADER_PREFIX must be letters, digits and dashes, such as Service')
+  require(config.brand.name.length <= 40, 'BRAND_NAME must have at most 40 characters')
+  require(/^[^\s@<>"]+@[^\s@<>"]+$/.test(
+    config.mailFrom,
+  ), 'MAIL_FROM must be an address such as hello@example.com')
   require(/^(\/[\w-]+)+$/.test(
     config.filesAccelPrefix ?? '/files',
   ), 'FILES_ACCEL_PREFIX must be a path such as /accel')

@@ -3,6 +3,7 @@ import type { AccountsDependencies } from './accounts/dependencies.ts'
 import type { AgentsDependencies } from './agents/dependencies.ts'
 import type { AssetsDependencies } from './assets/dependencies.ts'
 import type { BackendsDependencies } from './backends/dependencies.ts'
+import type { BrandDependencies } from './brand/dependencies.ts'
 import type { CatalogDependencies } from './catalog/dependencies.ts'
 import type { CodesDependencies } from './codes/dependencies.ts'
 import type { CoinsDependencies } from './coins/dependencies.ts'
@@ -26,6 +27,7 @@ export type Dependencies = AccountPageDependencies &
   AgentsDependencies &
   AssetsDependencies &
   BackendsDependencies &
+  BrandDependencies &
   CatalogDependencies &
   CodesDependencies &
   CoinsDependencies &

@@ -1,7 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import { openBuiltPage } from './account-page/built-page.files.ts'
+import { brandPages } from './account-page/branded-page.ts'
 import { pageHeaders } from './account-page/page-headers.ts'
+import type { ConfiguredBrand } from './brand/brand.ts'
+import { openBrand } from './brand/store.ts'
 import { openValidCallers } from './accounts/valid-callers.store.ts'
 import { readFileOf } from './assets/store.ts'
 import { createQuotes } from './catalog/quote-token.ts'
@@ -49,6 +52,7 @@ export async function openDependencies(
       inject: FastifyInstance['inject']
       settings: Cached<Settings>
       settingsDefaults: SettingsDefaults
+      configuredBrand: ConfiguredBrand
     },
   closing: AsyncDisposableStack,
   /** For tests: another one. */
@@ -60,14 +64,17 @@ export async function openDependencies(
   closing.defer(() => live.subscriptions.close())
   const tries = openTries()
   const builtPage = openBuiltPage(pageFolder)
+  const brand = await openBrand(db, clock, resources.configuredBrand)
   return {
     ...resources,
     ...live,
-    ...openDocuments({ publicUrl: config.publicUrl, builtPage }),
+    ...openDocuments({ publicUrl: config.publicUrl, builtPage, brand }),
+    brand,
+    brandedPage: brandPages(builtPage, brand),
     publicUrl: config.publicUrl,
     downloads: resources.outbound,
     version: thisNode(config).version,
-    operatorContact: config.operatorContact,
+    operatorContact: () => brand.latest().contact ?? undefined,
     operatorSecondFactor: config.operatorSecondFactor,
     downloadLimits: config.downloadLimits,
     maxSharesPerAccount: config.maxSharesPerAccount,
@@ -90,7 +97,7 @@ export async function openDependencies(
     states: openStates(db, links),
     eventLog: openEventLog(db, links),
     cursors: openCursors(secrets),
-    mail: openMail(config.smtpUrl, `atelier@${new URL(config.publicUrl).hostname}`, log),
+    mail: openMail(config.smtpUrl, () => ({ name: brand.latest().name, address: config.mailFrom }), log),
     newWebhookSecret() {
       const secret = mintSecret(randomBytes)
       return { secret, sealed: secrets.seal('webhooks', secret) }

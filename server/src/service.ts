@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict'
+import type { Problem } from '@atelier/contract/problem.ts'
 import type { FastifyInstance } from 'fastify'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { forAgents, forBackends, healthChecks, operations, pages } from './api.ts'
 import { createAuthenticate } from './access.ts'
+import { programBrand } from './brand/brand.ts'
+import { readConfiguredBrand } from './brand/configured-brand.files.ts'
 import { createBackends } from './backends.ts'
 import type { Config } from './config.ts'
 import { openCredentials } from './credentials.ts'
@@ -88,7 +91,8 @@ export function createService(options: Options) {
   const policy = loadPolicy(config)
   const isHttps = config.publicUrl.startsWith('https:')
   const { trustProxy } = config
-  const problemPage = refusalPage
+  const problemPage = (path: string, problem: Problem) =>
+    refusalPage(path, problem, dependencies?.brand.latest() ?? programBrand)
   const http = createHttpServer({ log, clock, trustProxy, isHttps, isUnavailable, problemPage })
   metrics.watchHttp(http)
   const tracing =
@@ -182,6 +186,7 @@ export function createService(options: Options) {
   }
 
   async function open(): Promise<Service> {
+    const configuredBrand = await readConfiguredBrand(config.brand) // First: a wrong variable stops the start.
     await using closing = new AsyncDisposableStack() // Of what is open when something fails; at the end it is moved.
     const database = await opening
     if (tracing) closing.defer(() => tracing.close()) // The last of all: others have spans until they are closed.
@@ -199,7 +204,7 @@ export function createService(options: Options) {
     authenticate = createAuthenticate({ ...resources, ...credentials, keyRequests, settings })
     if (config.role !== 'worker') {
       const inject = http.inject.bind(http)
-      const given = { ...resources, ...credentials, inject, settings, settingsDefaults }
+      const given = { ...resources, ...credentials, inject, settings, settingsDefaults, configuredBrand }
       dependencies = await openDependencies(given, closing, options.pageFolder)
     }
     const { jobs } = resources

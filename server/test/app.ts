@@ -279,9 +279,9 @@ async function wipe({ database: { pool }, dependencies }: Service, clock: { shif
   withReset.add(pool)
   await pool.query(resetSql, [])
   if (!dependencies) return
-  const { apiKeyCache, settings, catalog, backendStates } = dependencies
+  const { apiKeyCache, settings, brand, catalog, backendStates } = dependencies
   apiKeyCache.clear()
-  for (const cached of [settings, catalog, backendStates]) await cached.refresh()
+  for (const cached of [settings, brand, catalog, backendStates]) await cached.refresh()
 }
 
 const withReset = new WeakSet<Pool>()

@@ -136,6 +136,7 @@ test('what one built-in model alone uses stands in its folder, what several use 
 
 /** From the ground up: a feature may use those before it. */
 const features = [
+  'brand',
   'accounts',
   'agents',
   'operator-actions',

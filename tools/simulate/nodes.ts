@@ -58,7 +58,7 @@ export async function openTools({ simulated, time, backends, receivers, blobs, c
   const lanes = openLanes(database)
   const tools = {
     db,
-    operatorContact: undefined,
+    operatorContact: () => undefined,
     blobs,
     catalog,
     metrics,

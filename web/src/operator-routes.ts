@@ -147,6 +147,37 @@ const webhooks = createRoute({
   component: lazyPage(() => import('./pages/operator/webhooks/webhooks-page.tsx'), 'OperatorWebhooksPage'),
 })
 
+const codes = createRoute({
+  getParentRoute: () => operator,
+  path: 'codes',
+  validateSearch: (search) => ({ ...optionalFlag(search, 'create'), ...optionalText(search, 'cursor') }),
+  component: lazyPage(() => import('./pages/operator/codes/codes-page.tsx'), 'CodesPage'),
+})
+
+const codeBatch = createRoute({
+  getParentRoute: () => operator,
+  path: 'codes/$batchId',
+  validateSearch: (search) => optionalText(search, 'cursor'),
+  component: lazyPage(() => import('./pages/operator/codes/batch-page.tsx'), 'BatchPage'),
+})
+
+const signIns = createRoute({
+  getParentRoute: () => operator,
+  path: 'sign-ins',
+  validateSearch: (search) => ({
+    ...optionalText(search, 'account'),
+    ...optionalOneOf(search, 'outcome', ['failed', 'succeeded']),
+    ...optionalText(search, 'cursor'),
+  }),
+  component: lazyPage(() => import('./pages/operator/sign-ins/sign-ins-page.tsx'), 'SignInsPage'),
+})
+
+const settings = createRoute({
+  getParentRoute: () => operator,
+  path: 'settings',
+  component: lazyPage(() => import('./pages/operator/settings/settings-page.tsx'), 'OperatorSettingsPage'),
+})
+
 export const operatorRoutes = operator.addChildren([
   overview,
   accounts,
@@ -161,4 +192,8 @@ export const operatorRoutes = operator.addChildren([
   backends,
   shares,
   webhooks,
+  codes,
+  codeBatch,
+  signIns,
+  settings,
 ])

@@ -4,10 +4,10 @@ import type { BuiltPage } from './page-file.ts'
 
 /** What the operations of account page need. */
 export type AccountPageDependencies = {
-  /** The files of the built page. */
-  builtPage(): Promise<BuiltPage>
+  /** The files of the built page, under the name of the service. */
+  brandedPage(): Promise<BuiltPage>
   /** The security headers of a file of the page. */
-  pageHeaders(path: string): Record<string, string>
+  pageHeaders(path: string, styleSource?: string): Record<string, string>
   /** Who is signed in, for the addresses that exist only for operators. */
   db: Db
   sessions: Sessions

@@ -12,6 +12,8 @@ export type PageFile = {
   bytes: Buffer
   br?: Buffer
   gzip?: Buffer
+  /** Of the style in it, for its policy. */
+  styleSource?: string
 }
 
 /** By URL path; empty where the page was not built. */
@@ -49,7 +51,7 @@ export function cachingOf(path: string): string {
 }
 
 /** Paths of the API, the reference and the files: an unknown address there is a 404, not the page. */
-const notPages = /^\/(v\d+|account\/v\d+|operator\/v\d+|docs|files|downloads|s|assets)(\/|$)/
+const notPages = /^\/(v\d+|account\/v\d+|operator\/v\d+|docs|files|downloads|s|assets|brand)(\/|$)/
 
 /** Whether the request is for a page. At `/` there is nothing else, whatever the client accepts. */
 export function isVisit(path: string, accept = ''): boolean {

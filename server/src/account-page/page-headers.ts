@@ -13,7 +13,9 @@ const everywhere = {
  * without an origin, to which every file is cross-origin; that is why built files, which hold no secret, allow any
  * origin.
  */
-export function pageHeaders(filesOrigin: string): (path: string) => Record<string, string> {
+export function pageHeaders(
+  filesOrigin: string,
+): (path: string, styleSource?: string) => Record<string, string> {
   const page = {
     ...everywhere,
     'content-security-policy': pagePolicy(filesOrigin),
@@ -25,18 +27,20 @@ export function pageHeaders(filesOrigin: string): (path: string) => Record<strin
     'x-frame-options': 'SAMEORIGIN',
   }
   const built = { ...page, 'access-control-allow-origin': '*' }
-  return (path) => {
+  return (path, styleSource) => {
     if (path === viewerFile) return viewer
+    if (styleSource !== undefined)
+      return { ...page, 'content-security-policy': pagePolicy(filesOrigin, styleSource) }
     return path.startsWith('/assets/') ? built : page
   }
 }
 
 /** The page must not be framed. */
-const pagePolicy = (filesOrigin: string): string =>
+const pagePolicy = (filesOrigin: string, styleSource?: string): string =>
   [
     "default-src 'none'",
     "script-src 'self'",
-    "style-src 'self'",
+    styleSource === undefined ? "style-src 'self'" : `style-src 'self' ${styleSource}`,
     `img-src 'self' data: blob: ${filesOrigin}`,
     `media-src 'self' blob: ${filesOrigin}`,
     "font-src 'self'",

@@ -28,11 +28,11 @@ export const showPage = endpoint({
   responds: { ...pageResponses, 404: pageResponses[200] },
   problems: ['not_found'],
   async handle({ request, header, problem }, dependencies: AccountPageDependencies) {
-    const { builtPage, pageHeaders } = dependencies
+    const { brandedPage, pageHeaders } = dependencies
     const { accept, cookie, 'accept-language': acceptLanguage } = request.headers
     const { 'accept-encoding': encodings, 'if-none-match': known } = request.headers
     const [asked = ''] = request.url.split('?', 1)
-    const page = await builtPage()
+    const page = await brandedPage()
     const isDocument = !page.has(asked) && isVisit(asked, accept)
     const path = isDocument ? startFileAt(asked, { cookie, acceptLanguage }, page) : asked
     const file = page.get(path)
@@ -41,7 +41,7 @@ export const showPage = endpoint({
     const encoding = chooseEncoding(encodings?.toString(), encodingsOf(file))
     const etag = `"${file.digest}${encoding ? `-${encoding}` : ''}"`
     const headers = {
-      ...pageHeaders(path),
+      ...pageHeaders(path, file.styleSource),
       etag,
       vary: isDocument ? 'accept-encoding, accept-language, cookie' : 'accept-encoding',
       'cache-control': cachingOf(path),

@@ -1,4 +1,5 @@
 import type { Settings } from '@atelier/contract/operator.ts'
+import type { LiveBrand } from '../brand/store.ts'
 import type { Queues } from '../generations/queues.client.ts'
 import type { Cached } from '../platform/cached.ts'
 import type { Db } from '../platform/db/database.ts'
@@ -13,6 +14,7 @@ import type { Sessions } from './sessions.store.ts'
 /** What the operations of accounts need. */
 export type AccountsDependencies = {
   db: Db
+  brand: LiveBrand
   sessions: Sessions
   apiKeyCache: ApiKeyCache
   loginThrottle: LoginThrottle
@@ -27,6 +29,4 @@ export type AccountsDependencies = {
   settings: Cached<Settings>
   /** The public URL of the service, without a slash at the end. */
   publicUrl: string
-  /** How to reach the operator. */
-  operatorContact: string | undefined
 }

@@ -8,6 +8,7 @@ import { accountDeleted } from './operator-account.ts'
 import { addSignInLink, findAccount, lockAccount, readAccount } from './store.ts'
 import { endpoint } from '../platform/http/endpoint.ts'
 import type { AccountsDependencies } from './dependencies.ts'
+import { composeMail } from '../brand/mail-texts.ts'
 import { recordAction } from '../operator-actions/store.ts'
 
 export const operatorCreateSignInLink = endpoint({
@@ -21,7 +22,10 @@ export const operatorCreateSignInLink = endpoint({
   params: Type.Object({ id: Uuid }),
   responds: { 200: SignInLink },
   problems: ['not_found', 'insufficient_scope'],
-  async handle({ params: { id }, operator, role, problem }, { db, mail, publicUrl }: AccountsDependencies) {
+  async handle(
+    { params: { id }, operator, role, problem },
+    { db, mail, publicUrl, brand }: AccountsDependencies,
+  ) {
     const account = await findAccount(db, id)
     if (!account) throw problem('not_found', 'There is no such account.')
     // Whoever has the link becomes that operator.
@@ -36,7 +40,9 @@ export const operatorCreateSignInLink = endpoint({
     })
     const url = signInUrl(publicUrl, token)
     const text = `Follow this link to sign in and choose a password:\n\n${url}\n\nThe link works once, until ${expiresAt.toUTCString()}.\n`
-    const mailed = await mail.send({ to: account.email, subject: 'Your sign-in link', text })
+    const usual = { subject: 'Your sign-in link', text }
+    const message = composeMail(await brand.get(), 'signInLink', usual, { name: account.name })
+    const mailed = await mail.send({ to: account.email, ...message })
     return { 200: { url, expiresAt: expiresAt.toISOString(), mailed } }
   },
 })

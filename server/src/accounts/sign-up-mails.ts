@@ -14,12 +14,9 @@ export function finishSignUpMail(url: string, expiresAt: Date): Message {
 /**
  * To an address with an account. The page answers the same in both cases, so only the reader of this mail learns of it.
  */
-export function alreadySignedUpMail(
-  publicUrl: string,
-  operatorContact = 'the operator of this service',
-): Message {
+export function alreadySignedUpMail(publicUrl: string, contact: string | null): Message {
   return {
     subject: 'You already have an account',
-    text: `Someone, probably you, tried to create an account with this email address. You already have one; sign in here:\n\n${publicUrl}/sign-in\n\nNo password yet, or forgot it? Contact ${operatorContact} for a one-time link. If this wasn't you, ignore this email: nothing has changed.\n`,
+    text: `Someone, probably you, tried to create an account with this email address. You already have one; sign in here:\n\n${publicUrl}/sign-in\n\nNo password yet, or forgot it? Contact ${contact ?? 'the operator of this service'} for a one-time link. If this wasn't you, ignore this email: nothing has changed.\n`,
   }
 }

@@ -5,6 +5,7 @@ import { hashOfToken } from '../platform/link-token.ts'
 import { signInUrl } from './sign-in-links.ts'
 import { alreadySignedUpMail, finishSignUpMail } from './sign-up-mails.ts'
 import { addSignUpLink, isRegistered } from './sign-ups.store.ts'
+import { composeMail } from '../brand/mail-texts.ts'
 import { recordFailedSignIn, recordSignIn } from './sign-in-attempts.store.ts'
 import { ensureAccountWithBonus } from '../coins/sign-up-bonus.store.ts'
 import { endpoint } from '../platform/http/endpoint.ts'
@@ -31,16 +32,7 @@ export const signUp = endpoint({
   ],
   async handle(
     { body, request, header, problem },
-    {
-      db,
-      sessions,
-      limiter,
-      loginThrottle,
-      mail,
-      settings: live,
-      publicUrl,
-      operatorContact,
-    }: AccountsDependencies,
+    { db, sessions, limiter, loginThrottle, mail, settings: live, publicUrl, brand }: AccountsDependencies,
   ) {
     const settings = await live.get()
     if (!isSignupOpen(settings))
@@ -53,7 +45,7 @@ export const signUp = endpoint({
     if (mail.isConfigured) {
       const ofEmail = await limiter.spend(`sign-up-mail:${email.toLowerCase()}`, signUpMailLimit)
       if (!ofEmail.allowed) throw problem('rate_limited', ...refusalOf(ofEmail))
-      const message = await writeMail({ db, publicUrl, operatorContact }, email, name)
+      const message = await writeMail({ db, publicUrl, brand }, email, name)
       if (!(await mail.send({ to: email, ...message })))
         throw problem('unavailable', 'The email could not be sent. Try again later.', {
           retryAfterSeconds: 60,
@@ -90,13 +82,14 @@ const notMade = 'No account was created. If you already have one with this email
 
 /** Runs the same queries either way, so that the response time says nothing about the email. */
 async function writeMail(
-  { db, publicUrl, operatorContact }: Pick<AccountsDependencies, 'db' | 'publicUrl' | 'operatorContact'>,
+  { db, publicUrl, brand: live }: Pick<AccountsDependencies, 'db' | 'publicUrl' | 'brand'>,
   email: string,
   name: string,
 ) {
   const token = randomBytes(32).toString('base64url')
   const expiresAt = await addSignUpLink(db, hashOfToken(token), { email, name })
+  const brand = await live.get()
   return (await isRegistered(db, email))
-    ? alreadySignedUpMail(publicUrl, operatorContact)
-    : finishSignUpMail(signInUrl(publicUrl, token), expiresAt)
+    ? composeMail(brand, 'alreadySignedUp', alreadySignedUpMail(publicUrl, brand.contact))
+    : composeMail(brand, 'finishSignUp', finishSignUpMail(signInUrl(publicUrl, token), expiresAt))
 }

@@ -27,7 +27,9 @@ const described = (path: `/${string}`) =>
       }),
     },
     problems: [],
-    handle: (_call, { publicUrl }: AgentsDependencies) => ({ 200: protectedResource(publicUrl) }),
+    handle: async (_call, { publicUrl, brand }: AgentsDependencies) => ({
+      200: protectedResource(publicUrl, (await brand.get()).name),
+    }),
   })
 
 export const getProtectedResource = described('/.well-known/oauth-protected-resource')

@@ -4,12 +4,12 @@ import { scopes } from '@atelier/contract/account.ts'
 export const resourceOf = (publicUrl: string): string => `${publicUrl}/mcp`
 
 /** RFC 9728. */
-export const protectedResource = (publicUrl: string) => ({
+export const protectedResource = (publicUrl: string, serviceName: string) => ({
   resource: resourceOf(publicUrl),
   authorization_servers: [publicUrl],
   scopes_supported: [...scopes],
   bearer_methods_supported: ['header'],
-  resource_name: 'Atelier',
+  resource_name: serviceName,
   resource_documentation: `${publicUrl}/docs`,
 })
 

@@ -37,7 +37,7 @@ export type GenerationsDependencies = {
   /** After how many days outputs are deleted; undefined where they are kept. */
   outputRetentionDays: number | undefined
   /** How to reach the operator. */
-  operatorContact: string | undefined
+  operatorContact(): string | undefined
   /** The public URL of the service, without a slash at the end. */
   publicUrl: string
 }

@@ -112,7 +112,7 @@ export const submitGeneration = endpoint({
       coins: submitted.coinsQuoted,
       channel,
       settings: await settings.get(),
-      contact: dependencies.operatorContact,
+      contact: dependencies.operatorContact(),
     })
     throw problem(refused.code, refused.detail, refused)
 

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import type { LiveBrand } from '../brand/store.ts'
 import type { Db } from '../platform/db/database.ts'
 import type { Downloads } from '../platform/outbound/client.ts'
 import type { Secrets } from '../platform/secrets.ts'
@@ -11,6 +12,7 @@ export type McpDependencies = {
   /** Calls an operation of this node, as a request from outside would. */
   inject: FastifyInstance['inject']
   db: Db
+  brand: LiveBrand
   blobs: Blobs
   downloads: Downloads
   secrets: Secrets

@@ -74,13 +74,14 @@ async function answer(
   if (isInitialize(body)) header('mcp-session-id', tokens.seal(randomUUID(), keyId))
 
   const { answerProtocol } = await import('./protocol-server.ts')
+  const { name: serviceName } = await dependencies.brand.get()
   const context = agentContext(request, caller, dependencies)
   const asked = new Request(`${publicUrl}/mcp`, {
     method,
     headers: forwarded(headers),
     signal: hangUpSignal(request, untilAnswered),
   })
-  const answered = await answerProtocol(asked, body, context, { version, log })
+  const answered = await answerProtocol(asked, body, context, { version, serviceName, log })
   // An answer may be a stream: it ends later.
   const untilSent = untilAnswered.move()
   return new WebAnswer(answered, () => untilSent.dispose())

@@ -4,7 +4,7 @@ type Prompt = {
   title: string
   description: string
   arguments: Argument[]
-  write(given: Readonly<Record<string, string>>): string
+  write(given: Readonly<Record<string, string>>, serviceName: string): string
 }
 
 const budget: Argument = { name: 'maxCoins', description: 'Coins it may cost', required: true }
@@ -19,8 +19,8 @@ export const prompts: readonly Prompt[] = [
     title: 'Make an image',
     description: 'Draws what you describe, within a budget.',
     arguments: [{ name: 'what', description: 'What it should show', required: true }, budget],
-    write: (given) =>
-      `Make an image with Atelier: ${given['what']}. Find a model for image.generate that suits it, and choose its params. ${inBudget(given)}`,
+    write: (given, serviceName) =>
+      `Make an image with ${serviceName}: ${given['what']}. Find a model for image.generate that suits it, and choose its params. ${inBudget(given)}`,
   },
   {
     name: 'edit_photo',
@@ -31,15 +31,15 @@ export const prompts: readonly Prompt[] = [
       { name: 'change', description: 'What to change', required: true },
       budget,
     ],
-    write: (given) =>
-      `Upload the photo at ${given['url']} to Atelier with upload_file, then: ${given['change']}. Find the model that does this best, such as one that removes a background or enlarges. ${inBudget(given)}`,
+    write: (given, serviceName) =>
+      `Upload the photo at ${given['url']} to ${serviceName} with upload_file, then: ${given['change']}. Find the model that does this best, such as one that removes a background or enlarges. ${inBudget(given)}`,
   },
   {
     name: 'narrate',
     title: 'Read a text aloud',
     description: 'Makes speech of a text, within a budget.',
     arguments: [{ name: 'text', description: 'What to say', required: true }, budget],
-    write: (given) =>
-      `Make speech of this text with Atelier (task audio.tts), in a voice that suits it: "${given['text']}" ${inBudget(given)}`,
+    write: (given, serviceName) =>
+      `Make speech of this text with ${serviceName} (task audio.tts), in a voice that suits it: "${given['text']}" ${inBudget(given)}`,
   },
 ]

@@ -18,7 +18,7 @@ test.for([
   })
   const body = { jsonrpc: '2.0', id: 1, method, params }
 
-  const answer = await answerProtocol(request, body, context, { version: '1', log })
+  const answer = await answerProtocol(request, body, context, { version: '1', serviceName: 'Atelier', log })
 
   const text = await answer.text()
   expect(text).toContain('internal: Something went wrong on our side.')

@@ -29,6 +29,9 @@ export type AgentContext = Omit<ToolContext, 'signal' | 'progress' | 'purchases'
   questions: { sign(about: string): string; verify(about: string, signature: string): boolean }
 }
 
+/** What answers say of it. */
+type Node = { version: string; serviceName: string; log: Logger }
+
 /**
  * Answers one request of the protocol, of any revision. Nothing is kept between two of them: a question to a person is the
  * answer to one request and comes back with the next, to whatever node.
@@ -37,18 +40,18 @@ export function answerProtocol(
   request: Request,
   body: unknown,
   context: AgentContext,
-  { version, log }: { version: string; log: Logger },
+  { version, serviceName, log }: Node,
 ): Promise<Response> {
-  const handler = createMcpHandler(() => createServer(context, version, log), {
+  const handler = createMcpHandler(() => createServer(context, { version, serviceName, log }), {
     maxSubscriptions: 0, // Nothing changes that would be told of.
     onerror: (error) => log.debug({ err: error }, 'a request to /mcp was refused'),
   })
   return handler.fetch(request, { parsedBody: body })
 }
 
-function createServer(context: AgentContext, version: string, log: Logger): Server {
+function createServer(context: AgentContext, { version, serviceName, log }: Node): Server {
   const server = new Server(
-    { name: 'atelier', title: 'Atelier', version },
+    { name: 'atelier', title: serviceName, version },
     {
       capabilities: { tools: {}, resources: {}, prompts: {} },
       instructions,
@@ -75,7 +78,7 @@ function createServer(context: AgentContext, version: string, log: Logger): Serv
     }
   })
   addResources(server, context, log)
-  addPrompts(server)
+  addPrompts(server, serviceName)
   return server
 }
 
@@ -89,7 +92,7 @@ function addResources(server: Server, context: AgentContext, log: Logger): void 
   }))
 }
 
-function addPrompts(server: Server): void {
+function addPrompts(server: Server, serviceName: string): void {
   server.setRequestHandler('prompts/list', () => ({
     prompts: prompts.map(({ write: _, ...prompt }) => prompt),
   }))
@@ -100,7 +103,7 @@ function addPrompts(server: Server): void {
       const wrong = prompt ? `needs ${missing.map((each) => each.name).join(', ')}` : 'is unknown'
       throw new ProtocolError(ProtocolErrorCode.InvalidParams, `The prompt "${name}" ${wrong}.`)
     }
-    const text = prompt.write(given)
+    const text = prompt.write(given, serviceName)
     return { description: prompt.description, messages: [{ role: 'user', content: { type: 'text', text } }] }
   })
 }

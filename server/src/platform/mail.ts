@@ -10,7 +10,11 @@ export type Mail = {
 const TIMEOUT_MS = 10_000
 
 /** Sends mail by SMTP; without a URL nothing is sent. */
-export function openMail(smtpUrl: string | undefined, from: string, log: Logger): Mail {
+export function openMail(
+  smtpUrl: string | undefined,
+  from: () => { name: string; address: string },
+  log: Logger,
+): Mail {
   return {
     isConfigured: smtpUrl !== undefined,
     async send(message) {
@@ -24,7 +28,7 @@ export function openMail(smtpUrl: string | undefined, from: string, log: Logger)
         socketTimeout: TIMEOUT_MS,
       })
       try {
-        await transport.sendMail({ from, ...message })
+        await transport.sendMail({ from: from(), ...message })
         return true
       } catch (error) {
         log.warn({ err: error }, 'a mail could not be sent')

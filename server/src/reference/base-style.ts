@@ -41,6 +41,8 @@ button { cursor: pointer; }
 .site nav a:hover { color: var(--text); }
 .site nav a[aria-current] { color: var(--text); box-shadow: inset 0 -2px var(--text); }
 .brand { display: inline-flex; align-items: center; gap: .6rem; min-height: 2.25rem; font-weight: 700; letter-spacing: -.02em; color: var(--text); text-decoration: none; }
+.brand img { height: 1.5rem; width: auto; max-width: 10rem; object-fit: contain; }
+.brand-links { display: flex; flex-wrap: wrap; gap: .5rem 1.25rem; padding: 1rem 1.5rem; font-size: .85rem; color: var(--quiet); }
 .brand svg { width: 1.25rem; height: 1.25rem; } .brand .coin { fill: var(--coin); }
 .code { background: var(--sheet); border: 1px solid var(--line); border-radius: 3px; position: relative; }
 .code figcaption { font: .75rem/1 var(--mono); color: var(--quiet); padding: .75rem 1rem; border-bottom: 1px solid var(--line); }

@@ -11,10 +11,10 @@ import { prose } from './prose.ts'
 
 /** Where to begin, what holds for every operation, and what else there is. */
 export function overviewPage(site: Site): Page {
-  const { document, publicUrl, shelves } = site
+  const { document, publicUrl, shelves, brand } = site
   const { info } = document
   const tags = document.tags.filter(({ name }) => name !== OPERATOR_TAG)
-  const main = html`<h1>${info.title} API</h1>
+  const main = html`<h1>${brand.name} API</h1>
     <p class="lead">${prose(info.description)}</p>
     <dl class="facts">
       <dt>Address</dt>
@@ -41,7 +41,7 @@ export function overviewPage(site: Site): Page {
         </ul>
       </div>
     </section>`
-  return docsPage(site, { title: `${info.title} API`, description: info.summary, address: '/docs', main })
+  return docsPage(site, { title: `${brand.name} API`, description: info.summary, address: '/docs', main })
 }
 
 const guideCard = ({ name, title, sections }: Guide) =>

@@ -1,3 +1,4 @@
+import { PROGRAM_NAME } from '../brand/brand.ts'
 import { guideAddress } from './addresses.ts'
 import { renderMarkdown, type Article } from './markdown.ts'
 
@@ -14,16 +15,25 @@ export type Guide = Article & { name: string }
 export type Shelf = { title: string; guides: Guide[] }
 
 /** `sources` by name, without the ending; one that is missing is left out. */
-export function renderGuides(sources: ReadonlyMap<string, string>): Shelf[] {
+export function renderGuides(sources: ReadonlyMap<string, string>, serviceName: string): Shelf[] {
   return shelves.map(({ title, names }) => ({
     title,
     guides: names.flatMap((name) => {
       const source = sources.get(name)
       return source === undefined
         ? []
-        : [{ name, ...renderMarkdown(source, (target) => onSite(target, sources)) }]
+        : [{ name, ...renderMarkdown(withName(source, serviceName), (target) => onSite(target, sources)) }]
     }),
   }))
+}
+
+/** In sentences the guides speak of the service by its name. Code keeps the names of packages and classes. */
+function withName(source: string, serviceName: string): string {
+  if (serviceName === PROGRAM_NAME) return source
+  return source
+    .split(/(^```[\s\S]*?^```|`[^`\n]+`|\]\([^)\s]*\))/m)
+    .map((part, at) => (at % 2 === 0 ? part.replaceAll(/\bAtelier\b/g, () => serviceName) : part))
+    .join('')
 }
 
 /** Guides, sections of the same page, pages of the service and other sites; files of the repository are not on the site. */

@@ -1,14 +1,16 @@
+import type { CurrentBrand } from '../brand/brand.ts'
 import { guideAddress, groupAddress, OPERATOR_PAGE, OPERATOR_TAG } from './addresses.ts'
 import type { ApiDocument, Operation } from './api-document.ts'
 import { docsScript } from './docs-script.ts'
 import { docsStyle } from './docs-style.ts'
 import type { Shelf } from './guides.ts'
 import { html, type Html } from './html.ts'
-import { preparePage, siteHeader, type Fonts, type Page } from './page.ts'
+import { brandLinks, preparePage, siteHeader, type Fonts, type Page } from './page.ts'
 import { copyScript } from './copy-script.ts'
 
 /** What every page of the documentation is made with. */
 export type Site = {
+  brand: CurrentBrand
   document: ApiDocument
   publicUrl: string
   fonts: Fonts
@@ -27,13 +29,15 @@ type Parts = {
 
 /** A page with the header of the site, the contents beside it, and the search. */
 export function docsPage(site: Site, { title, description, address, operations = [], main }: Parts): Page {
-  const body = html`${siteHeader(address.startsWith('/docs/problems') ? 'problems' : 'docs', [search, contentsButton])}
+  const body = html`${siteHeader(site.brand, address.startsWith('/docs/problems') ? 'problems' : 'docs', [search, contentsButton])}
     <div class="layout">
       ${contents(site, address, operations)}
       <main id="main" tabindex="-1">${main}</main>
-    </div>`
+    </div>
+    ${brandLinks(site.brand)}`
   return preparePage({
-    title: `${title} · Atelier`,
+    brand: site.brand,
+    title,
     description,
     style: docsStyle,
     script: copyScript + docsScript,

@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto'
+import { contactHref, programBrand, showsName, type CurrentBrand } from '../brand/brand.ts'
+import { defaultIconSvg } from '../brand/default-icon.ts'
 import { html, trusted, type Html, type Printable } from './html.ts'
 import { baseStyle } from './base-style.ts'
 
@@ -9,6 +11,8 @@ export type Page = { markup: string; headers: Record<string, string> & { etag: s
 export type Fonts = { sans?: string | undefined; mono?: string | undefined }
 
 type Parts = {
+  brand: CurrentBrand
+  /** Without the name of the service, which is added. */
   title: string
   description: string
   /** In addition to the style of all pages. */
@@ -28,6 +32,7 @@ type Parts = {
 
 /** Wraps a body into a page that runs only its own script, and loads nothing but our typefaces. */
 export function preparePage({
+  brand,
   title,
   description,
   style,
@@ -38,7 +43,7 @@ export function preparePage({
   ...own
 }: Parts): Page {
   const { language = 'en', skip = 'Skip to content', policy = {} } = own
-  const sheet = fontFaces(fonts) + baseStyle + style
+  const sheet = fontFaces(fonts) + baseStyle + style + accentStyle(brand)
   const { markup } = html`<!doctype html>
     <html lang="${language}">
       <head>
@@ -46,8 +51,8 @@ export function preparePage({
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <meta name="description" content="${description}" />
-        <title>${title}</title>
-        <link rel="icon" href="${icon}" />
+        <title>${title} · ${brand.name}</title>
+        <link rel="icon" href="${iconOf(brand)}" />
         ${trusted(`<style>${sheet}</style>`)} ${head}
       </head>
       <body>
@@ -60,18 +65,26 @@ export function preparePage({
     headers: {
       etag: `"${digest(markup)}"`,
       'cache-control': 'public, max-age=60',
-      'content-security-policy': policyOf(sheet, script, policy),
+      'content-security-policy': policyOf(sheet, script, {
+        ...policy,
+        // Its images are files of ours.
+        ...(hasImages(brand) && { 'img-src': `'self' ${policy['img-src'] ?? 'data:'}` }),
+      }),
       'referrer-policy': 'same-origin',
     },
   }
 }
 
 /** The same header on every page, so that every page leads to the others. */
-export function siteHeader(current: 'docs' | 'problems' | undefined, tools?: Printable): Html {
+export function siteHeader(
+  brand: CurrentBrand,
+  current: 'docs' | 'problems' | undefined,
+  tools?: Printable,
+): Html {
   const link = (name: NonNullable<typeof current>, path: string, label: string) =>
     html`<li><a href="${path}" ${name === current && html` aria-current="page"`}>${label}</a></li>`
   return html`<header class="site">
-    ${brand}
+    ${brandLink(brand)}
     <nav aria-label="Site">
       <ul>
         ${link('docs', '/docs', 'Docs')}${link('problems', '/docs/problems', 'Problems')}
@@ -108,11 +121,48 @@ const mark =
   '<svg viewBox="0 0 20 20" aria-hidden="true"><rect x="1" y="1" width="18" height="18" fill="none" stroke="currentColor" stroke-width="2"/><circle class="coin" cx="10" cy="10" r="3.75"/></svg>'
 
 /** Leads home from every page. */
-export const brand = trusted(`<a class="brand" href="/">${mark}Atelier</a>`)
+export function brandLink({ name, logo }: CurrentBrand): Html {
+  if (!logo) return html`<a class="brand" href="/">${trusted(mark)}${name}</a>`
+  const { url, width, height } = logo
+  const isNamed = showsName(logo)
+  return html`<a class="brand" href="/"
+    ><img src="${url}" width="${width}" height="${height}" alt="${isNamed && name}" />${!isNamed && name}</a
+  >`
+}
 
-const icon = `data:image/svg+xml,${encodeURIComponent(
-  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="6" fill="#1c1c1c"/><rect x="7" y="7" width="18" height="18" fill="none" stroke="#fcfcfc" stroke-width="2"/><circle cx="16" cy="16" r="4.5" fill="#e9b44c"/></svg>',
-)}`
+type LinkTexts = { label: string; terms: string; privacy: string; contact: string }
+const english: LinkTexts = { label: 'Service', terms: 'Terms', privacy: 'Privacy', contact: 'Contact' }
+
+/** What the operator links to below every page; nothing where there is nothing. */
+export function brandLinks(
+  { termsUrl, privacyUrl, contact }: CurrentBrand,
+  texts = english,
+): Html | undefined {
+  const contactUrl = contact === null ? undefined : contactHref(contact)
+  const links = [
+    termsUrl !== null && html`<a href="${termsUrl}">${texts.terms}</a>`,
+    privacyUrl !== null && html`<a href="${privacyUrl}">${texts.privacy}</a>`,
+    contactUrl !== undefined && html`<a href="${contactUrl}">${texts.contact}</a>`,
+    contactUrl === undefined && contact !== null && html`<span>${texts.contact}: ${contact}</span>`,
+  ].filter((link) => link !== false)
+  return links.length === 0
+    ? undefined
+    : html`<nav class="brand-links" aria-label="${texts.label}">${links}</nav>`
+}
+
+/** Without one of the operator's it is part of the page, and no request. */
+const iconOf = ({ faviconUrl }: CurrentBrand): string =>
+  faviconUrl === programBrand.faviconUrl ? usualIcon : faviconUrl
+
+const usualIcon = `data:image/svg+xml,${encodeURIComponent(defaultIconSvg)}`
+
+const hasImages = ({ logo, faviconUrl }: CurrentBrand): boolean =>
+  logo !== null || faviconUrl !== programBrand.faviconUrl
+
+const accentStyle = ({ accent }: CurrentBrand): string =>
+  accent
+    ? `:root { --live: ${accent.light}; } @media (prefers-color-scheme: dark) { :root { --live: ${accent.dark}; } }`
+    : ''
 
 const fontFaces = ({ sans, mono }: Fonts): string =>
   [

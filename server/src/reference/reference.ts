@@ -1,4 +1,5 @@
 import type { ProblemCode } from '@atelier/contract/problem.ts'
+import { programBrand, type CurrentBrand } from '../brand/brand.ts'
 import { guideAddress, groupAddress, OPERATOR_PAGE } from './addresses.ts'
 import type { ApiDocument } from './api-document.ts'
 import { groupPage, guidePage, overviewPage, schemasPage } from './docs-pages.ts'
@@ -20,6 +21,7 @@ export type Reference = {
 }
 
 type Sources = {
+  brand?: CurrentBrand
   /** The result of `writeOpenApi`. */
   document: object
   publicUrl: string
@@ -29,14 +31,15 @@ type Sources = {
 }
 
 export function renderReference({
+  brand = programBrand,
   document: written,
   publicUrl,
   guides = new Map(),
   fonts = {},
 }: Sources): Reference {
   const document = written as ApiDocument
-  const shelves = renderGuides(guides)
-  const site: Site = { document, publicUrl, fonts, shelves }
+  const shelves = renderGuides(guides, brand.name)
+  const site: Site = { brand, document, publicUrl, fonts, shelves }
   const groups = new Map(document.tags.map((tag) => [groupAddress(tag.name), groupPage(site, tag)]))
   const operator = groups.get(OPERATOR_PAGE)
   if (!operator) throw new Error('the document has no operations of the operator')

@@ -1,4 +1,5 @@
 import type { Problem } from '@atelier/contract/problem.ts'
+import type { CurrentBrand } from '../brand/brand.ts'
 import { html } from './html.ts'
 import { preparePage, siteHeader, type Page } from './page.ts'
 
@@ -6,7 +7,7 @@ import { preparePage, siteHeader, type Page } from './page.ts'
 const ofPrograms = /^\/(v\d+|account\/v\d+|operator\/v\d+|files|assets|examples)(\/|$)/
 
 /** A refusal as a page, for a person who opened an address in a browser. */
-export function refusalPage(path: string, problem: Problem): Page | undefined {
+export function refusalPage(path: string, problem: Problem, brand: CurrentBrand): Page | undefined {
   if (ofPrograms.test(path)) return undefined
   const { title, code, retryAt, instance, status } = problem
   // The detail of a 401 is for programs.
@@ -14,12 +15,13 @@ export function refusalPage(path: string, problem: Problem): Page | undefined {
   // A part that is away may be back in a moment; whoever asks too often should wait, and not be kept waiting by this page.
   const isPassing = status === 503 && retryAt !== undefined
   return preparePage({
-    title: `${title} · Atelier`,
+    brand,
+    title,
     description: detail,
     style,
     script: '',
     ...(isPassing && { head: html`<meta http-equiv="refresh" content="3" />` }),
-    body: html`${siteHeader(undefined)}
+    body: html`${siteHeader(brand, undefined)}
       <main id="main" tabindex="-1" class="refusal">
         <p class="code-of">${status}</p>
         <h1>${title}</h1>

@@ -1,4 +1,5 @@
 import type { Settings } from '@atelier/contract/operator.ts'
+import type { LiveBrand } from '../brand/store.ts'
 import type { Cached } from '../platform/cached.ts'
 import type { Db } from '../platform/db/database.ts'
 import type { Mail } from '../platform/mail.ts'
@@ -8,6 +9,7 @@ import type { Service } from '@atelier/contract/service.ts'
 /** What the operations of settings need. */
 export type SettingsDependencies = {
   db: Db
+  brand: LiveBrand
   /** Cached, since the paid path must not query the database for them each time. */
   settings: Cached<Settings>
   settingsDefaults: SettingsDefaults
@@ -15,6 +17,4 @@ export type SettingsDependencies = {
   webhookTerms: Service['webhooks']
   /** The public URL of the service, without a slash at the end. */
   publicUrl: string
-  /** How to reach the operator. */
-  operatorContact: string | undefined
 }

@@ -1,4 +1,5 @@
 import type { BuiltPage } from '../account-page/page-file.ts'
+import type { LiveBrand } from '../brand/store.ts'
 import type { Links } from '../assets/links.ts'
 import type { LiveCatalog } from '../catalog/store.ts'
 import type { Db } from '../platform/db/database.ts'
@@ -10,6 +11,7 @@ import type { Blobs } from '../platform/storage/blobs.ts'
 /** What the operations of shares need. */
 export type SharesDependencies = {
   db: Db
+  brand: LiveBrand
   blobs: Blobs
   links: Links
   cursors: Cursors

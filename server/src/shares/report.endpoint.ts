@@ -36,6 +36,7 @@ export const reportShare = endpoint({
     const reporter = secrets.sign('shares', `${share.id} ${network}`)
     await addReport(db, { shareId: share.id, reporter, reason, detail: detail || null })
     const { markup, headers } = reportedPage(
+      await dependencies.brand.get(),
       languageFor(undefined, request.headers['accept-language']),
       token,
       fontsOf(await dependencies.builtPage()),

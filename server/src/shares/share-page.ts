@@ -4,8 +4,9 @@ import type { PageLanguage } from '@atelier/contract/page-languages.ts'
 import type { Params } from '@atelier/contract/params.ts'
 import { reportReasons } from '@atelier/contract/share.ts'
 import { SHARED_PREFIX } from '@atelier/contract/shared-prefix.ts'
+import type { CurrentBrand } from '../brand/brand.ts'
 import { html, type Html } from '../reference/html.ts'
-import { brand, preparePage, type Fonts, type Page } from '../reference/page.ts'
+import { brandLink, brandLinks, preparePage, type Fonts, type Page } from '../reference/page.ts'
 import { paramLabel } from './param-labels.ts'
 import { shareStyle } from './share-style.ts'
 import { isTurnable, sharedOutput, type SharedText } from './shared-output.ts'
@@ -14,6 +15,7 @@ import { shareTexts } from './share-texts.ts'
 export const MAX_DETAIL = 1000
 
 type Shared = {
+  brand: CurrentBrand
   language: PageLanguage
   fonts: Fonts
   /** Of the page itself. */
@@ -33,13 +35,14 @@ type Shared = {
 
 /** The page of a link. It says nothing of the account, and loads nothing but the outputs. */
 export function sharePage(shared: Shared): Page {
-  const { language, filesOrigin, outputs, params, token, texts: contents } = shared
+  const { brand, language, filesOrigin, outputs, params, token, texts: contents } = shared
   const texts = shareTexts[language]
   const title = titleOf(shared)
   const page = preparePage({
     language,
     skip: texts.skip,
-    title: `${title} · Atelier`,
+    brand,
+    title,
     description: descriptionOf(shared),
     fonts: shared.fonts,
     style: shareStyle,
@@ -52,7 +55,7 @@ export function sharePage(shared: Shared): Page {
       // The viewer of 3D models has an origin and a policy of its own; the page itself stays without scripts.
       ...(outputs.some(isTurnable) && { 'frame-src': "'self'" }),
     },
-    body: html`<header class="site">${brand}</header>
+    body: html`<header class="site">${brandLink(brand)}</header>
       <main id="main" tabindex="-1" class="share">
         <h1>${title}</h1>
         <div class="outputs">
@@ -67,25 +70,26 @@ export function sharePage(shared: Shared): Page {
         <p><a class="make" href="${playgroundAddress(shared)}">${texts.makeOne}</a></p>
         ${params && settingsOf(params, shared)} ${reportForm(token, language)}
       </main>
-      <footer class="share-foot">${texts.footer}</footer>`,
+      <footer class="share-foot">${texts.footer} ${brandLinks(brand, texts.links)}</footer>`,
   })
   return notIndexed(page)
 }
 
 /** What is shown after a report. */
-export function reportedPage(language: PageLanguage, token: string, fonts: Fonts): Page {
+export function reportedPage(brand: CurrentBrand, language: PageLanguage, token: string, fonts: Fonts): Page {
   const texts = shareTexts[language]
   return notIndexed(
     preparePage({
       language,
       skip: texts.skip,
-      title: `${texts.reported} · Atelier`,
+      brand,
+      title: texts.reported,
       description: texts.reported,
       fonts,
       style: shareStyle,
       script: '',
       head: html`<meta name="robots" content="noindex, nofollow" />`,
-      body: html`<header class="site">${brand}</header>
+      body: html`<header class="site">${brandLink(brand)}</header>
         <main id="main" tabindex="-1" class="share">
           <h1>${texts.reported}</h1>
           <p>${texts.reportedDetail}</p>
@@ -125,7 +129,7 @@ function metaOf(shared: Shared, title: string): Html {
   const { address } = shared
   return html`<meta name="robots" content="noindex, nofollow" />
     <meta property="og:type" content="website" />
-    <meta property="og:site_name" content="Atelier" />
+    <meta property="og:site_name" content="${shared.brand.name}" />
     <meta property="og:title" content="${title}" />
     <meta property="og:description" content="${descriptionOf(shared)}" />
     <meta property="og:url" content="${address}" />

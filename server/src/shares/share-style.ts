@@ -25,5 +25,6 @@ export const shareStyle = `
 .share fieldset label { display: flex; gap: .6rem; align-items: center; min-height: 2rem; }
 .share textarea { font: inherit; color: inherit; background: var(--sheet); border: 1px solid var(--edge); border-radius: 3px; padding: .5rem; }
 .share button { justify-self: start; min-height: 2.5rem; padding: 0 1.2rem; border: 1px solid var(--edge); border-radius: 3px; background: var(--sheet); }
+.share-foot .brand-links { padding: .5rem 0 0; }
 .share-foot { max-width: 64rem; margin: 0 auto; padding: 0 1.5rem 2rem; color: var(--quiet); font-size: .85rem; }
 `

@@ -25,6 +25,7 @@ export type Texts = {
   reportedDetail: string
   back: string
   footer: string
+  links: { label: string; terms: string; privacy: string; contact: string }
 }
 
 const en: Texts = {
@@ -59,6 +60,7 @@ const en: Texts = {
   reportedDetail: 'The operator of this service will review it.',
   back: 'Back to the page',
   footer: 'Machine-generated. Shared by the person who created it.',
+  links: { label: 'Service', terms: 'Terms', privacy: 'Privacy', contact: 'Contact' },
 }
 
 const de: Texts = {
@@ -93,6 +95,7 @@ const de: Texts = {
   reportedDetail: 'Wer diesen Dienst betreibt, sieht sie sich an.',
   back: 'Zurück zur Seite',
   footer: 'Maschinell erstellt und geteilt von der Person, die es erstellen ließ.',
+  links: { label: 'Dienst', terms: 'Nutzungsbedingungen', privacy: 'Datenschutz', contact: 'Kontakt' },
 }
 
 export const shareTexts: Record<PageLanguage, Texts> = { en, de }

@@ -31,6 +31,7 @@ export const showShare = endpoint({
     const { publicUrl, filesOrigin, links, blobs } = dependencies
     const { share, outputs } = await openShare(dependencies, given.token, request.ip)
     const page = sharePage({
+      brand: await dependencies.brand.get(),
       language: languageFor(undefined, request.headers['accept-language']),
       fonts: fontsOf(await dependencies.builtPage()),
       address: `${publicUrl}/s/${given.token}`,

@@ -3,6 +3,8 @@ import { limits } from '@atelier/contract/limits.ts'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { api } from '../../src/api.ts'
+import { defaultIcon } from '../../src/brand/default-icon.ts'
+import { putImage } from '../../src/brand/store.ts'
 import { expectOk, newEmail, testApp, type Actor, type TestApp } from '../app.ts'
 import type { Answer, Client } from '../client.ts'
 import { stableDiffusion } from '../sample-graphs.ts'
@@ -18,6 +20,7 @@ const sandboxFile = readFileSync(
   new URL('../../src/providers/sandbox/models/sandbox-image.yaml', import.meta.url),
   'utf8',
 ).replace('id: sandbox-image', 'id: mine')
+const logo = { image: defaultIcon.bytes.toString('base64') }
 const account = ({ id }: { id: string }) => `/operator/v1/accounts/${id}`
 
 /** One success of each operator operation that writes. A new one is missing here until it is added. */
@@ -79,6 +82,12 @@ const writes: Record<string, Write> = {
     const { id } = await reportedShare(app)
     const { items } = await expectOk(operator.get(`/operator/v1/reports?share=${id}`))
     return operator.post(`/operator/v1/reports/${items[0].id}/dismiss`)
+  },
+  operatorPutBrand: (operator) => operator.put('/operator/v1/brand', { name: 'Lumen' }),
+  operatorPutBrandImage: (operator) => operator.put('/operator/v1/brand/logo', logo),
+  operatorDeleteBrandImage: async (operator, _alice, _paths, app) => {
+    await putImage(app.service.database.db, 'logo', defaultIcon)
+    return operator.send('DELETE', '/operator/v1/brand/logo')
   },
   operatorPutSettings: (operator) =>
     operator.put('/operator/v1/settings', { maintenance: true, disabledChannels: ['mcp'] }),

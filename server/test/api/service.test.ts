@@ -21,6 +21,14 @@ describe('GET /account/v1/service', () => {
         retrySeconds: [30, 120, 600, 1800, 3600, 10_800, 21_600, 43_200],
         allowsLoopback: false,
       },
+      brand: {
+        name: 'Atelier',
+        accent: null,
+        logo: null,
+        faviconUrl: '/brand/favicon',
+        termsUrl: null,
+        privacyUrl: null,
+      },
     })
   })
 

@@ -1,11 +1,12 @@
 import { useEffect, type ReactNode } from 'react'
+import { titleWithName } from '../document-brand.ts'
 
 type Props = { title: string; description?: ReactNode; actions?: ReactNode; children: ReactNode }
 
 /** A page: its one heading, what it is for, what can be done on it. Names the browser's tab. */
 export function Page({ title, description, actions, children }: Props) {
   useEffect(() => {
-    document.title = `${title} · Atelier`
+    document.title = titleWithName(title)
   }, [title])
   return (
     <>

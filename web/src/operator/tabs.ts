@@ -9,6 +9,9 @@ export const tabs = [
   { to: '/operator/backends', label: messages.backends },
   { to: '/operator/shares', label: messages.shares },
   { to: '/operator/webhooks', label: messages.webhooks },
+  { to: '/operator/codes', label: messages.codes },
+  { to: '/operator/sign-ins', label: messages.signIns },
   { to: '/operator/operators', label: messages.operators },
   { to: '/operator/log', label: messages.log },
+  { to: '/operator/settings', label: messages.settings },
 ] as const

@@ -1,4 +1,4 @@
-export const documentTitle = 'Atelier: Mediengenerierung zum vorher bekannten Preis'
+export const documentTitle = (service: string) => `${service}: Mediengenerierung zum vorher bekannten Preis`
 export const headline = 'Der angezeigte Preis ist der Preis, den Sie zahlen'
 export const pitch =
   'Bilder, Video, Audio und 3D über eine API. Sie sehen den Preis vor dem Start, zahlen nur für gelieferte Ergebnisse und erhalten für jeden Coin einen Beleg.'

@@ -1,6 +1,4 @@
-export const accountOf = (id: string) => `Konto ${id}`
 export const account = 'Konto'
 export const accountId = 'Konto-ID'
 export const reason = 'Grund'
 export const reasonHint = 'Andere Betreiber lesen ihn.'
-export const generationOf = (id: string) => `Generierung ${id}`

@@ -1,4 +1,4 @@
-export const documentTitle = 'Atelier: media generation at a price you know up front'
+export const documentTitle = (service: string) => `${service}: media generation at a price you know up front`
 export const headline = 'The price you see is the price you pay'
 export const pitch =
   'Images, video, audio and 3D through one API. You see the price before you run, pay only for what is delivered, and get a receipt for every coin.'

@@ -1,6 +1,4 @@
-export const accountOf = (id: string) => `Account ${id}`
 export const account = 'Account'
 export const accountId = 'Account ID'
 export const reason = 'Reason'
 export const reasonHint = 'Other operators read it.'
-export const generationOf = (id: string) => `Generation ${id}`

@@ -8,7 +8,9 @@ import { buttonLook } from '../../design/button.tsx'
 import { Section } from '../../design/page.tsx'
 import { ReceiptLines } from '../../design/receipt.tsx'
 import { Skeleton } from '../../design/skeleton.tsx'
+import { serviceName } from '../../document-brand.ts'
 import { OtherLanguages } from '../../other-languages.tsx'
+import { ServiceLinks } from '../../shell/service-links.tsx'
 import { ModelCard } from '../models/model-card.tsx'
 import { lastShown, shownExample } from '../../model-picture.tsx'
 import { showcaseOf } from './showcase.ts'
@@ -20,7 +22,7 @@ import * as common from '#messages/common.ts'
 export function Landing() {
   const models = useQuery(modelsQuery)
   useEffect(() => {
-    document.title = messages.documentTitle
+    document.title = messages.documentTitle(serviceName())
   }, [])
   return (
     <div className="grid gap-10 *:min-w-0">
@@ -134,6 +136,7 @@ function Foot() {
       <a href="/docs" className="link min-h-6">
         {common.reference}
       </a>
+      <ServiceLinks />
       <span className="flex gap-4 desk:ml-auto">
         <OtherLanguages />
       </span>

@@ -1,10 +1,12 @@
 import { useEffect, type ReactNode } from 'react'
+import { titleWithName } from '../../document-brand.ts'
 import { OtherLanguages } from '../../other-languages.tsx'
+import { ServiceLinks } from '../../shell/service-links.tsx'
 
 /** One question in the middle of the page. */
 export function Card({ title, children }: { title: string; children: ReactNode }) {
   useEffect(() => {
-    document.title = `${title} · Atelier`
+    document.title = titleWithName(title)
   }, [title])
   return (
     <div className="mx-auto max-w-100 desk:sheet desk:mt-6 desk:p-10">
@@ -12,8 +14,9 @@ export function Card({ title, children }: { title: string; children: ReactNode }
         {title}
       </h1>
       <div className="grid gap-6">{children}</div>
-      <p className="mt-6 flex gap-4 text-small">
+      <p className="mt-6 flex flex-wrap gap-x-4 gap-y-2 text-small">
         <OtherLanguages />
+        <ServiceLinks />
       </p>
     </div>
   )

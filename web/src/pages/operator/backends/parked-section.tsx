@@ -6,7 +6,8 @@ import { parkedQuery } from '../../../api/operator-backend-operations.ts'
 import { Button, buttonLook } from '../../../design/button.tsx'
 import { type Column, RowActions } from '../../../design/table.tsx'
 import { Ago } from '../../../design/time.tsx'
-import { AccountLink, GenerationLink } from '../../../operator/links.tsx'
+import { AccountLink } from '../../../operator/account-link.tsx'
+import { GenerationLink } from '../../../operator/generation-link.tsx'
 import { ListSection } from '../../../operator/list-section.tsx'
 import { useRole } from '../../../operator/use-role.ts'
 import { VerdictDialog } from './verdict-dialog.tsx'
@@ -74,7 +75,7 @@ const columns: Column<ParkedAttempt>[] = [
     cell: ({ backendId, provider }) => <span className="figures wrap-anywhere">{backendId ?? provider}</span>,
   },
   { label: common.model, cell: ({ modelId }) => <span className="figures wrap-anywhere">{modelId}</span> },
-  { label: parts.account, cell: ({ accountId }) => <AccountLink id={accountId} /> },
+  { label: parts.account, cell: ({ accountId }) => <AccountLink accountId={accountId} /> },
   { label: messages.generation, cell: ({ generationId }) => <GenerationLink id={generationId} /> },
   { label: messages.submitted, cell: ({ createdAt }) => <Ago at={createdAt} /> },
   {

@@ -10,7 +10,7 @@ import { Status } from '../../../design/status.tsx'
 import type { Column } from '../../../design/table.tsx'
 import { Ago } from '../../../design/time.tsx'
 import { FilterBar } from '../../../operator/filter-bar.tsx'
-import { AccountLink } from '../../../operator/links.tsx'
+import { AccountLink } from '../../../operator/account-link.tsx'
 import { ListSection } from '../../../operator/list-section.tsx'
 import { ReportDialog } from './report-dialog.tsx'
 import * as common from '#messages/common.ts'
@@ -118,6 +118,6 @@ const columnsOf = (onOpen: (report: ShareReport) => void): Column<ShareReport>[]
         <Status look="ended">{messages.closed}</Status>
       ),
   },
-  { label: parts.account, cell: ({ accountId }) => <AccountLink id={accountId} /> },
+  { label: parts.account, cell: ({ accountId }) => <AccountLink accountId={accountId} /> },
   { label: messages.received, cell: ({ createdAt }) => <Ago at={createdAt} /> },
 ]

@@ -11,7 +11,7 @@ import { type Column, RowActions } from '../../../design/table.tsx'
 import { Ago } from '../../../design/time.tsx'
 import { formatNumber } from '../../../messages/numbers.ts'
 import { FilterBar } from '../../../operator/filter-bar.tsx'
-import { AccountLink, shortId } from '../../../operator/links.tsx'
+import { AccountLink, shortId } from '../../../operator/account-link.tsx'
 import { ListSection } from '../../../operator/list-section.tsx'
 import { useRole } from '../../../operator/use-role.ts'
 import { ShareDialog } from './share-dialog.tsx'
@@ -99,7 +99,7 @@ const columns: Column<OperatorShare>[] = [
     label: common.state,
     cell: ({ state }) => <Status look={looks[state]}>{messages.states[state]}</Status>,
   },
-  { label: parts.account, cell: ({ accountId }) => <AccountLink id={accountId} /> },
+  { label: parts.account, cell: ({ accountId }) => <AccountLink accountId={accountId} /> },
   {
     label: messages.openReports,
     align: 'end',

@@ -11,7 +11,7 @@ import { type Column, RowActions } from '../../../design/table.tsx'
 import { Ago } from '../../../design/time.tsx'
 import { formatNumber } from '../../../messages/numbers.ts'
 import { FilterBar } from '../../../operator/filter-bar.tsx'
-import { AccountLink } from '../../../operator/links.tsx'
+import { AccountLink } from '../../../operator/account-link.tsx'
 import { ListSection } from '../../../operator/list-section.tsx'
 import { runAction } from '../../../operator/run.ts'
 import { useRole } from '../../../operator/use-role.ts'
@@ -132,7 +132,7 @@ const columnsOf = (onFailures: (webhook: OperatorWebhook) => void): Column<Opera
     cell: ({ url }) => <span className="figures wrap-anywhere">{url}</span>,
   },
   { label: common.state, cell: (webhook) => <WebhookState webhook={webhook} /> },
-  { label: parts.account, cell: ({ accountId }) => <AccountLink id={accountId} /> },
+  { label: parts.account, cell: ({ accountId }) => <AccountLink accountId={accountId} /> },
   {
     label: messages.behind,
     align: 'end',

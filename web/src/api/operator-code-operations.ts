@@ -1,0 +1,33 @@
+import type { CodeBatch, CreateCodesRequest, Redemption } from '@atelier/contract/code.ts'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { at, get, post, type Paged, type Signal } from './client.ts'
+import { refetchInterval } from './operator-queries.ts'
+
+type Cursor = { cursor?: string }
+/** A new batch, with the codes themselves, which are shown this once. */
+export type CreatedCodes = CodeBatch & { codes: string[] }
+
+/** What operators do with codes that customers redeem for coins. */
+export const codesApi = {
+  list: (query: Cursor, signal?: Signal) => get<Paged<CodeBatch>>('/operator/v1/codes', signal, query),
+  create: (body: CreateCodesRequest) => post<CreatedCodes>('/operator/v1/codes', body),
+  end: (id: string) => post<CodeBatch>(at`/operator/v1/codes/${id}/end`),
+  listRedemptions: (id: string, query: Cursor, signal?: Signal) =>
+    get<Paged<Redemption>>(at`/operator/v1/codes/${id}/redemptions`, signal, query),
+}
+
+export const codesQuery = (query: Cursor) =>
+  queryOptions({
+    queryKey: ['operator', 'codes', query],
+    queryFn: ({ signal }) => codesApi.list(query, signal),
+    placeholderData: keepPreviousData,
+    refetchInterval,
+  })
+
+export const redemptionsQuery = (id: string, query: Cursor) =>
+  queryOptions({
+    queryKey: ['operator', 'codes', id, query],
+    queryFn: ({ signal }) => codesApi.listRedemptions(id, query, signal),
+    placeholderData: keepPreviousData,
+    refetchInterval,
+  })
