@@ -12,6 +12,7 @@ export const accountApi = {
   endMySignIn: (id: string) => post(at`/account/v1/sign-ins/${id}/end`),
   changeMyPassword: (body: { currentPassword: string; newPassword: string }) =>
     post('/account/v1/password', body),
+  deleteMyAccount: (body: { password: string; email: string }) => post('/account/v1/delete', body),
   listMyDeliveriesOf: (id: string, signal?: Signal) =>
     get<Listed<GenerationDelivery>>(at`/account/v1/generations/${id}/deliveries`, signal),
   getReceipt: (id: string, signal?: Signal) =>

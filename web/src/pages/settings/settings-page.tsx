@@ -4,6 +4,7 @@ import { NameSection } from './name-section.tsx'
 import { PasswordSection } from './password-section.tsx'
 import { SharedLinks } from '../../shares/shared-links.tsx'
 import { SignIns } from './sign-ins.tsx'
+import { YourData } from './your-data.tsx'
 import * as common from '#messages/common.ts'
 
 export function SettingsPage() {
@@ -16,6 +17,7 @@ export function SettingsPage() {
       </div>
       <SharedLinks />
       <SignIns />
+      <YourData />
     </Page>
   )
 }
