@@ -7,6 +7,8 @@ export const mailPlaceholders = {
   finishSignUp: ['service', 'contact'],
   alreadySignedUp: ['service', 'contact'],
   signInLink: ['service', 'contact', 'name'],
+  lowBalance: ['service', 'contact', 'name'],
+  accountDeletion: ['service', 'contact', 'name'],
 } as const
 export type MailName = keyof typeof mailPlaceholders
 
@@ -47,7 +49,7 @@ const MailTexts = Type.Object(
   {
     title: 'MailTexts',
     description:
-      'What a mail says besides what it is for; a text that is not sent is the usual one. `{service}`, `{contact}` and, in `signInLink`, `{name}` of the person are filled in.',
+      'What a mail says besides what it is for; a text that is not sent is the usual one. `{service}`, `{contact}` and, in mails to somebody with an account, their `{name}` are filled in.',
     additionalProperties: false,
     examples: [{ subject: 'Your link to {service}', signature: 'The team of {service}' }],
   },
@@ -58,6 +60,8 @@ const Mails = Type.Object(
     finishSignUp: Type.Optional(MailTexts),
     alreadySignedUp: Type.Optional(MailTexts),
     signInLink: Type.Optional(MailTexts),
+    lowBalance: Type.Optional(MailTexts),
+    accountDeletion: Type.Optional(MailTexts),
   },
   { description: 'Texts of mails, by mail.', additionalProperties: false },
 )

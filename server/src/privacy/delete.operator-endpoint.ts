@@ -21,8 +21,8 @@ export const operatorDeleteAccount = endpoint({
   responds: { 200: OperatorAccount },
   problems: ['invalid_params', 'not_found'],
   async handle({ params: { id }, body: { reason }, operator, problem }, dependencies: AccountsDependencies) {
-    const { db, apiKeyCache, mail, operatorContact } = dependencies
-    const { email, account } = await db.transaction().execute(async (tx) => {
+    const { db, apiKeyCache, mail, brand } = dependencies
+    const { person, account } = await db.transaction().execute(async (tx) => {
       await lockAccount(tx, id)
       const before = await findAccount(tx, id)
       if (!before) throw problem('not_found', 'There is no such account.')
@@ -34,10 +34,10 @@ export const operatorDeleteAccount = endpoint({
         )
       await requestDeletion(tx, id)
       await recordAction(tx, operator, 'account.delete', id, { reason })
-      return { email: before.email, account: await readAccount(tx, id) }
+      return { person: before, account: await readAccount(tx, id) }
     })
     apiKeyCache.clear()
-    await mail.send({ to: email, ...deletionMail(operatorContact) })
+    await mail.send({ to: person.email, ...deletionMail(await brand.get(), person.name) })
     return { 200: operatorAccount(account) }
   },
 })

@@ -1,7 +1,12 @@
+import type { CurrentBrand } from '../brand/brand.ts'
+import { composeMail } from '../brand/mail-texts.ts'
+
 /** To the person at the moment it is asked for: afterwards nobody knows the address any more. */
-export function deletionMail(operatorContact = 'the operator of this service') {
-  return {
+export function deletionMail(brand: CurrentBrand, name: string) {
+  const contact = brand.contact ?? 'the operator of this service'
+  const usual = {
     subject: 'Your account is being deleted',
-    text: `Your account and everything you wrote, uploaded and made with it are being deleted. This cannot be undone.\n\nMovements of coins are kept as bookkeeping, without your name and email. If you did not ask for this, contact ${operatorContact}.\n`,
+    text: `Your account and everything you wrote, uploaded and made with it are being deleted. This cannot be undone.\n\nMovements of coins are kept as bookkeeping, without your name and email. If you did not ask for this, contact ${contact}.\n`,
   }
+  return composeMail(brand, 'accountDeletion', usual, { name })
 }
