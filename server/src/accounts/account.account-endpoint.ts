@@ -2,6 +2,7 @@ import { Person, Session, UpdatePersonRequest } from '@atelier/contract/person.t
 import { balanceOf, concurrencyOf, rateLimitsOf, windowOfSessions, type Account } from './account.ts'
 import { networkOf, refusalOf, unauthenticatedLimit } from './rate-limits.ts'
 import { readAccount, updateAccount } from './store.ts'
+import { readLowBalanceCoins, setLowBalanceCoins } from '../coins/low-balance.store.ts'
 import { findOrCreateAccount } from '../coins/sign-up-bonus.store.ts'
 import { readCooldown } from '../generations/cooldown.store.ts'
 import type { Db } from '../platform/db/database.ts'
@@ -46,13 +47,16 @@ export const getSession = endpoint({
 export const updatePerson = endpoint({
   method: 'PATCH',
   path: '/account/v1/account',
-  summary: 'Change your name',
+  summary: 'Change your name or your low-balance mail',
   scope: 'session',
   body: UpdatePersonRequest,
   responds: { 200: Person },
   problems: ['invalid_params'],
-  async handle({ account: { id }, body: { name } }, { db }: AccountsDependencies) {
-    await updateAccount(db, id, { name })
+  async handle({ account: { id }, body: { name, lowBalanceCoins } }, { db }: AccountsDependencies) {
+    await db.transaction().execute(async (tx) => {
+      if (name !== undefined) await updateAccount(tx, id, { name })
+      if (lowBalanceCoins !== undefined) await setLowBalanceCoins(tx, id, lowBalanceCoins)
+    })
     return { 200: await readPerson(db, await readAccount(db, id)) }
   },
 })
@@ -67,6 +71,7 @@ async function readPerson(db: Db, account: Account): Promise<Person> {
     locked,
     pausedUntil: (await readCooldown(db, id))?.toISOString() ?? null,
     balance: balanceOf(account),
+    lowBalanceCoins: await readLowBalanceCoins(db, id),
     concurrency: concurrencyOf(account),
     rateLimits: rateLimitsOf(account),
   }
