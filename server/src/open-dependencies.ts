@@ -3,8 +3,6 @@ import { fileURLToPath } from 'node:url'
 import { openBuiltPage } from './account-page/built-page.files.ts'
 import { brandPages } from './account-page/branded-page.ts'
 import { pageHeaders } from './account-page/page-headers.ts'
-import type { ConfiguredBrand } from './brand/brand.ts'
-import { openBrand } from './brand/store.ts'
 import { openValidCallers } from './accounts/valid-callers.store.ts'
 import { readFileOf } from './assets/store.ts'
 import { createQuotes } from './catalog/quote-token.ts'
@@ -26,7 +24,6 @@ import { openLiveEvents } from './live-events.ts'
 import { outboundRules } from './outbound-rules.ts'
 import type { Resources } from './resources.ts'
 import { openCursors } from './platform/http/cursor.ts'
-import { openMail } from './platform/mail.ts'
 import { signerFor } from './platform/secrets.ts'
 import { ttlCache } from './platform/ttl-cache.ts'
 import type { Settings } from '@atelier/contract/operator.ts'
@@ -52,24 +49,21 @@ export async function openDependencies(
       inject: FastifyInstance['inject']
       settings: Cached<Settings>
       settingsDefaults: SettingsDefaults
-      configuredBrand: ConfiguredBrand
     },
   closing: AsyncDisposableStack,
   /** For tests: another one. */
   pageFolder = builtByNpm,
 ) {
-  const { config, database, db, secrets, blobs, queues, lanes, links, metrics, clock, log } = resources
+  const { config, database, db, secrets, blobs, queues, lanes, links, brand, metrics, clock, log } = resources
   const { filesAccelPrefix: accel } = config
   const live = await openLiveEvents({ database, metrics, clock, log })
   closing.defer(() => live.subscriptions.close())
   const tries = openTries()
   const builtPage = openBuiltPage(pageFolder)
-  const brand = await openBrand(db, clock, resources.configuredBrand)
   return {
     ...resources,
     ...live,
     ...openDocuments({ publicUrl: config.publicUrl, builtPage, brand }),
-    brand,
     brandedPage: brandPages(builtPage, brand),
     publicUrl: config.publicUrl,
     downloads: resources.outbound,
@@ -97,7 +91,6 @@ export async function openDependencies(
     states: openStates(db, links),
     eventLog: openEventLog(db, links),
     cursors: openCursors(secrets),
-    mail: openMail(config.smtpUrl, () => ({ name: brand.latest().name, address: config.mailFrom }), log),
     newWebhookSecret() {
       const secret = mintSecret(randomBytes)
       return { secret, sealed: secrets.seal('webhooks', secret) }

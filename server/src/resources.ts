@@ -20,12 +20,15 @@ import { checkFingerprint } from './platform/fingerprint.ts'
 import { openJobs } from './platform/jobs/jobs.ts'
 import type { Logger } from './platform/log.ts'
 import { openMediaPool, type MediaPool } from './platform/media/pool.ts'
+import { openMail } from './platform/mail.ts'
 import type { Metrics } from './platform/metrics.ts'
 import { createOutbound } from './platform/outbound/client.ts'
 import { openScratch } from './platform/scratch.ts'
 import { signerFor } from './platform/secrets.ts'
 import type { Blobs } from './platform/storage/blobs.ts'
 import type { Tracing } from './platform/tracing/tracing.ts'
+import type { ConfiguredBrand } from './brand/brand.ts'
+import { openBrand } from './brand/store.ts'
 import { openBlobs } from './platform/storage/open.ts'
 import { loadSecrets } from './secrets-on-disk.ts'
 import { UPLOAD_SLOTS } from './uploads/upload-slots.ts'
@@ -40,6 +43,7 @@ type Options = {
   clock: Clock
   log: Logger
   isManual: boolean
+  configuredBrand: ConfiguredBrand
   /** For tests: a shared pool, which its owner closes. */
   media?: MediaPool | undefined
 }
@@ -76,6 +80,7 @@ export async function openResources(options: Options, closing: AsyncDisposableSt
   const queues = openQueues(jobs, () => backends.known.groupOf)
   const lanes = openLanes(database)
   const backendStates = await openBackendStates(db, clock)
+  const brand = await openBrand(db, clock, options.configuredBrand)
   const modelVersions = openModelVersions({ db, secrets, catalog })
   const modelReloads = await openModelReloads(
     { config, database, backends, backendStates, versions: modelVersions, queues, metrics, log, isManual },
@@ -120,6 +125,8 @@ export async function openResources(options: Options, closing: AsyncDisposableSt
     catalog,
     providers: backends.providers,
     coinValue: config.coinValue,
+    brand,
+    mail: openMail(config.smtpUrl, () => ({ name: brand.latest().name, address: config.mailFrom }), log),
     outputRetentionDays: config.outputRetentionDays,
     metrics,
     tracing,

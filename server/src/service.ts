@@ -194,7 +194,7 @@ export function createService(options: Options) {
     await migrate(database, log)
     const { media } = options
     const resources = await openResources(
-      { config, database, backends, metrics, tracing, clock, log, isManual, media },
+      { config, database, backends, metrics, tracing, clock, log, isManual, media, configuredBrand },
       closing,
     )
     const credentials = await openCredentials(resources, closing, options.passwords)
@@ -204,7 +204,7 @@ export function createService(options: Options) {
     authenticate = createAuthenticate({ ...resources, ...credentials, keyRequests, settings })
     if (config.role !== 'worker') {
       const inject = http.inject.bind(http)
-      const given = { ...resources, ...credentials, inject, settings, settingsDefaults, configuredBrand }
+      const given = { ...resources, ...credentials, inject, settings, settingsDefaults }
       dependencies = await openDependencies(given, closing, options.pageFolder)
     }
     const { jobs } = resources

@@ -142,6 +142,7 @@ const features = [
   'operator-actions',
   'settings',
   'coins',
+  'codes',
   'assets',
   'uploads',
   'catalog',
