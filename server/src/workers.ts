@@ -28,6 +28,7 @@ import { forgetOldTraces } from './generations/traces.store.ts'
 import { readTermList } from './generations/term-list.ts'
 import type { Database } from './platform/db/database.ts'
 import type { Jobs } from './platform/jobs/jobs.ts'
+import type { LiveBrand } from './brand/store.ts'
 import type { Mail } from './platform/mail.ts'
 import { JUDGE_EVERY_SECONDS, pauseAtLoss } from './margins/at-loss.job.ts'
 import { COUNT_HOURS_EVERY_SECONDS, countNewHours } from './stats/count-hours.job.ts'
@@ -49,6 +50,7 @@ type WorkerTools = RunTools &
     backendStates: BackendStates
     database: Database
     mail: Mail
+    brand: LiveBrand
     isManual: boolean
     outputRetentionDays: number | undefined
   }
