@@ -4,7 +4,7 @@ import { NameSection } from './name-section.tsx'
 import { PasswordSection } from './password-section.tsx'
 import { SharedLinks } from '../../shares/shared-links.tsx'
 import { SignIns } from './sign-ins.tsx'
-import { ServiceLinks } from '../../shell/service-links.tsx'
+import { ServiceLinks } from '../../service-links.tsx'
 import * as common from '#messages/common.ts'
 
 export function SettingsPage() {
