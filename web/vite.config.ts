@@ -18,6 +18,7 @@ const passedOn = [
   '/files',
   '/examples',
   '/thumbnails',
+  '/brand',
   '/openapi.json',
   '/openapi-3.0.json',
 ].map((path) => [path, { target: server, changeOrigin: false }] as const)
@@ -57,7 +58,7 @@ const forms = /src\/(?:forms\/|design\/(?:field|dialog|is-dirty|table))/
 const lists = /src\/design\/table/
 
 /** For visitors' home and for signing in, neither of which should load the other. */
-const languages = /src\/(?:other-languages|choose-language)/
+const languages = /src\/(?:other-languages|choose-language|service-links)/
 
 /** Signing in is one of the pages where people arrive. */
 const signIn = /src\/(?:pages\/sign-in\/(?!sign-up)|forms\/sign-in-form|messages\/\w+\/sign-in)/

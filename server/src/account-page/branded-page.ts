@@ -51,13 +51,10 @@ async function brandFile(file: PageFile, brand: CurrentBrand): Promise<PageFile>
 
 /** A document of the page (web/index.html), with what the page's scripts read of the brand in its head. */
 export function brandDocument(html: string, brand: CurrentBrand): string {
-  const { name, logo, accent, faviconUrl } = brand
+  const { name, accent, faviconUrl } = brand
   const style = accentStyle(brand)
   const head = [
     `<meta name="application-name" content="${escape(name)}" />`,
-    ...(logo
-      ? [`<meta name="brand-logo" content="${escape(logo.url)}" data-size="${logo.width} ${logo.height}" />`]
-      : []),
     ...(accent
       ? [
           `<meta name="theme-color" media="(prefers-color-scheme: light)" content="${accent.light}" />`,
@@ -78,7 +75,7 @@ export function brandDocument(html: string, brand: CurrentBrand): string {
     .replace('</head>', () => `${head.join('\n    ')}\n  </head>`)
 }
 
-/** As the page draws it (web/src/shell/brand.tsx), so that nothing changes when its scripts have come. */
+/** The page takes it over from the document (web/src/shell/brand.tsx), so that nothing changes when its scripts have come. */
 function markOf({ name, logo }: CurrentBrand): string {
   const text = `<span class="text-prompt">${escape(name)}</span>`
   if (!logo) return usualMark + text

@@ -5,7 +5,7 @@ import { PasswordSection } from './password-section.tsx'
 import { SharedLinks } from '../../shares/shared-links.tsx'
 import { SecondFactorSection } from './second-factor-section.tsx'
 import { SignIns } from './sign-ins.tsx'
-import { ServiceLinks } from '../../shell/service-links.tsx'
+import { ServiceLinks } from '../../service-links.tsx'
 import { YourData } from './your-data.tsx'
 import * as common from '#messages/common.ts'
 

@@ -1,7 +1,7 @@
 import { useEffect, type ReactNode } from 'react'
 import { titleWithName } from '../../document-brand.ts'
 import { OtherLanguages } from '../../other-languages.tsx'
-import { ServiceLinks } from '../../shell/service-links.tsx'
+import { ServiceLinks } from '../../service-links.tsx'
 
 /** One question in the middle of the page. */
 export function Card({ title, children }: { title: string; children: ReactNode }) {

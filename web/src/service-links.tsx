@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { serviceQuery } from '../api/queries.ts'
+import { serviceQuery } from './api/queries.ts'
 import * as messages from '#messages/common.ts'
 
 /** What the operator links to: terms, privacy and whom to ask. Nothing where there is nothing. */
