@@ -98,7 +98,7 @@ export const operatorPreviewPrice = endpoint({
 function parse(text: string): Params {
   try {
     const params: unknown = JSON.parse(text)
-    if (isRecord(params)) return params as Params // Checked next, as those of every request.
+    if (isRecord(params)) return params // Checked next, as those of every request.
   } catch {}
   throw invalidParams([{ path: 'params', message: 'must be a JSON object, such as {"num_outputs": 2}' }])
 }

@@ -171,11 +171,13 @@ function periodOf(row: Counted, coinValue: CoinValue | undefined): Period {
     canceled,
     waitSeconds: p50 === null || p95 === null ? null : { p50, p95 },
     coinsCharged,
-    moved: [...byKind].toSorted().map(([kind, entries]) => ({
-      kind,
-      coins: entries.reduce((sum, [, { coins }]) => sum + coins, 0),
-      entries: entries.reduce((sum, [, each]) => sum + each.entries, 0),
-    })),
+    moved: [...byKind]
+      .toSorted(([one], [other]) => (one < other ? -1 : 1))
+      .map(([kind, entries]) => ({
+        kind,
+        coins: entries.reduce((sum, [, { coins }]) => sum + coins, 0),
+        entries: entries.reduce((sum, [, each]) => sum + each.entries, 0),
+      })),
     earnings: earningsOf(row, coinValue),
     newAccounts,
   }

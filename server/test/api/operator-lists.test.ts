@@ -35,9 +35,9 @@ describe('GET /operator/v1/webhooks', () => {
     expect(inTrouble.items).toMatchObject([
       { id: failing, accountId: alice.id, pending: 1, overdue: 1, lastFailure: { status: 503, cause: null } },
     ])
-    expect(idsIn(await list('failing=false')).toSorted()).toEqual([well, paused].toSorted())
+    expect(new Set(idsIn(await list('failing=false')))).toEqual(new Set([well, paused]))
     expect(idsIn(await list('disabled=true'))).toEqual([paused])
-    expect(idsIn(await list(`account=${alice.id}`)).toSorted()).toEqual([well, failing].toSorted())
+    expect(new Set(idsIn(await list(`account=${alice.id}`)))).toEqual(new Set([well, failing]))
     const { text } = await app.operator.get('/operator/v1/webhooks.csv?failing=true')
     expect(linesOf(text)).toHaveLength(2)
     expect(text).toContain(failing)

@@ -9,7 +9,7 @@ import { finish } from '../submit.ts'
 
 const accountCount = 100_000
 const most = 1_000_000
-/** Of the rarest model, all of them among the newest. */
+/** Of the rarest model, all of them the oldest: a page of the search for it looks through as much as it may, in vain. */
 const rare = 30
 /** A request of a person who waits for it. */
 const atMostMs = 500
@@ -70,18 +70,16 @@ async function fill(checkout: Checkout, generations: number) {
   const preparing = await checkout.startService(database)
   const accounts = await createAccounts(preparing, 32)
   const last = await Promise.all(
-    accounts.map((account, place) => finish(preparing, account, modelOf(place, accounts))),
+    accounts.map((account, place) => finish(preparing, account, modelOf(place, accounts.length))),
   )
   await preparing.stop()
   // The third and the fourth account's failed, as everything that will be copied from them.
   const failed = [last[2]!.id, last[3]!.id]
   await query(database, failures, [failed])
-  const share = Math.floor((generations - rare) / (accounts.length - 1))
-  const copies = last.map(({ id }, place): [string, number] => [
-    id,
-    place === 0 ? rare : place === 2 || place === 3 ? Math.ceil(share / 2) : share,
-  ])
-  await copyHistory(database, new Map(copies))
+  // As many of each, so that numbers and moments have one order.
+  const copies = Math.floor(generations / accounts.length)
+  await copyHistory(database, new Map(last.map(({ id }) => [id, copies])))
+  await query(database, rareModel, [rare])
   await query(database, people, [accountCount])
   await query(database, shares)
   await query(database, 'vacuum analyze')
@@ -94,8 +92,7 @@ async function fill(checkout: Checkout, generations: number) {
   return { database, paths: await pathsFor(database, accounts, last[1]!.id) }
 }
 
-const modelOf = (place: number, accounts: Account[]) =>
-  place === 0 ? 'sandbox-3d' : place >= accounts.length - 4 ? 'sandbox-video' : 'sandbox-image'
+const modelOf = (place: number, count: number) => (place >= count - 4 ? 'sandbox-video' : 'sandbox-image')
 
 const failures = `
   with ended as (
@@ -107,6 +104,10 @@ const failures = `
   )
   update ended_generations set status = 'failed', error_code = ended.error_code from ended
     where generation_id = ended.id`
+
+const rareModel = `
+  update generations set model_id = 'sandbox-3d' where id in (
+    select id from generations order by -seq desc limit $1)`
 
 const people = `
   with made as (
