@@ -1,13 +1,15 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { api } from '../api/operations.ts'
 import { isSecondFactorRequired } from '../api/problem.ts'
 import { Button } from '../design/button.tsx'
 import { TextField } from '../design/field.tsx'
-import { CodeField } from './code-field.tsx'
 import { refuseEmpty } from './refuse-fields.ts'
 import { Form, secretOf, textOf } from './form.tsx'
 import * as common from '#messages/common.ts'
 import * as messages from '#messages/forms.ts'
+
+/** For those who have two-step sign-in; others need not wait for it. */
+const CodeField = lazy(async () => ({ default: (await import('./code-field.tsx')).CodeField }))
 
 /**
  * Email and password; the field that is empty is the one with focus. Where the person has two-step sign-in, the form
@@ -51,7 +53,11 @@ export function SignInForm({ email = '', onSignedIn }: { email?: string; onSigne
             autoFocus={email !== ''}
             issue={issue('password')}
           />
-          {needsCode && <CodeField autoFocus issue={issue('code')} />}
+          {needsCode && (
+            <Suspense fallback={null}>
+              <CodeField autoFocus issue={issue('code')} />
+            </Suspense>
+          )}
           <Button kind="primary" type="submit" busy={busy}>
             {common.signIn}
           </Button>
