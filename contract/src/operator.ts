@@ -100,7 +100,11 @@ export const OperatorAccountPage = Type.Object(
 
 const accountFilters = {
   query: Type.Optional(
-    Type.String({ minLength: 1, maxLength: 254, description: 'Part of an email or name, or an id.' }),
+    Type.String({
+      minLength: 1,
+      maxLength: 254,
+      description: 'Part of an email or name, or an id; one character finds words that begin with it.',
+    }),
   ),
   locked: Type.Optional(Type.Boolean({ description: 'Only those that are locked, or are not.' })),
   role: Type.Optional(stringEnum(operatorRoles, { description: 'Only operators with this role.' })),

@@ -21,8 +21,9 @@ export async function listAccounts(
   sort: AccountSort,
   after: AccountPosition | undefined,
   limit: number,
+  most = FEW,
 ): Promise<PlacedAccount[]> {
-  const few = query === undefined ? undefined : await findFew(db, query)
+  const few = query === undefined ? undefined : await findFew(db, query, most)
   if (few?.length === 0) return []
   const { column, type } = orders[sort]
   const conditions = [
@@ -57,18 +58,23 @@ const orders: Record<AccountSort, { column: RawBuilder<unknown>; type: RawBuilde
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** The ids of all that match; undefined where they are too many to be listed, as those of a single character are. */
-async function findFew(db: Db, query: string): Promise<string[] | undefined> {
-  if (Array.from(query).length < 2) return undefined
+// Of one character, so much is a part that it is looked for at the beginning of words.
+const isOne = (query: string) => Array.from(query).length === 1
+const words = sql`(' ' || users.email || ' ' || users.name)`
+
+/** The ids of all that match; undefined where they are too many to be listed. */
+async function findFew(db: Db, query: string, most: number): Promise<string[] | undefined> {
+  const parts = isOne(query) ? ` ${query}` : query
   const { rows } = await sql<{ id: string }>`
-    select id from users where search_grams(email || ' ' || name) @> search_grams(${query}) and ${contains(query)}
-    limit ${FEW + 1}`.execute(db)
-  if (rows.length > FEW) return undefined
+    select id from users where search_grams(' ' || email || ' ' || name) @> search_grams(${parts}) and ${contains(query)}
+    limit ${most + 1}`.execute(db)
+  if (rows.length > most) return undefined
   const ids = rows.map(({ id }) => id)
   return UUID.test(query) ? [...ids, query] : ids
 }
 
 function contains(query: string): RawBuilder<boolean> {
-  const pattern = `%${query.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
-  return sql<boolean>`(users.email ilike ${pattern} or users.name ilike ${pattern})`
+  const text = query.replaceAll(/[\\%_]/g, String.raw`\$&`)
+  if (isOne(query)) return sql<boolean>`${words} ilike ${`% ${text}%`}`
+  return sql<boolean>`(users.email ilike ${`%${text}%`} or users.name ilike ${`%${text}%`})`
 }

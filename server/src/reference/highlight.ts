@@ -72,7 +72,8 @@ export function highlight(code: string, language: CodeLanguage): Html {
   let end = 0
   for (const match of code.matchAll(token)) {
     const { comment, string, variable, number, word } = match.groups ?? {}
-    const isKeyword = word !== undefined && keywords[language].includes(word)
+    // Not a part of a path, such as that of an export.
+    const isKeyword = word !== undefined && keywords[language].includes(word) && code[match.index - 1] !== '/'
     const kind = comment ? 'c' : string ? 's' : variable ? 'v' : number ? 'n' : isKeyword ? 'k' : undefined
     pieces.push(code.slice(end, match.index))
     pieces.push(kind === undefined ? match[0] : html`<span class="${kind}">${match[0]}</span>`)
