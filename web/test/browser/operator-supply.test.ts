@@ -46,6 +46,10 @@ describe.runIf(hasChromium())("the operator's office: what is sold, and where it
     '/operator/backends',
     '/operator/shares',
     '/operator/webhooks?all=true',
+    '/operator/codes',
+    '/operator/codes?create=true',
+    '/operator/sign-ins',
+    '/operator/settings',
   ])('%s is good for everybody', async (path) => {
     const page = await openAs(owner)
     await page.goto(path)
