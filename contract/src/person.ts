@@ -161,3 +161,23 @@ export const SignUpMailed = Type.Object(
   },
 )
 export const SignedOut = Type.Object({}, { title: 'SignedOut', description: 'The session has ended.' })
+
+export const DeleteMyAccountRequest = Type.Object(
+  {
+    password: knownPassword,
+    email: Type.With(email, { description: 'Your email, typed as a confirmation.' }),
+  },
+  {
+    title: 'DeleteMyAccountRequest',
+    description: 'The password, and the email as a confirmation.',
+    additionalProperties: false,
+  },
+)
+export const DeletionRequested = Type.Object(
+  { deletionRequestedAt: Type.With(DateTime, { description: 'When it was asked for.' }) },
+  {
+    title: 'DeletionRequested',
+    description:
+      'The session has ended. Files and texts are gone within minutes, or once what runs has ended.',
+  },
+)

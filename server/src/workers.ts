@@ -30,6 +30,7 @@ import type { Jobs } from './platform/jobs/jobs.ts'
 import { JUDGE_EVERY_SECONDS, pauseAtLoss } from './margins/at-loss.job.ts'
 import { COUNT_HOURS_EVERY_SECONDS, countNewHours } from './stats/count-hours.job.ts'
 import { startDelivering, type DeliverTools } from './webhooks/deliver.job.ts'
+import { ERASE_EVERY_SECONDS, eraseAccounts } from './privacy/erase.job.ts'
 import { resealTokens } from './shares/store.ts'
 import { resealSecondFactors } from './accounts/second-factors.store.ts'
 import { resealSecrets } from './webhooks/store.ts'
@@ -75,6 +76,7 @@ export async function startWorkers(config: Config, jobs: Jobs, tools: WorkerTool
   await jobs.every('audit', CHECKPOINT_EVERY_SECONDS, auditNew(tools), { maxSeconds: MAX_AUDIT_SECONDS })
   await jobs.every('full-audit', FULL_AUDIT_EVERY_SECONDS, auditAll(tools), { maxSeconds: MAX_AUDIT_SECONDS })
   await jobs.every('count-hours', COUNT_HOURS_EVERY_SECONDS, countNewHours(db))
+  await jobs.every('erase-accounts', ERASE_EVERY_SECONDS, eraseAccounts(tools))
   await jobs.every('retention', RETENTION_EVERY_SECONDS, deleteExpired(tools))
   await jobs.every('sweep-files', SWEEP_FILES_EVERY_SECONDS, sweepFiles(tools))
   await jobs.every('forget-traces', FORGET_TRACES_EVERY_SECONDS, () => forgetOldTraces(db))

@@ -156,6 +156,7 @@ const features = [
   'stats',
   'account-page',
   'shares',
+  'privacy',
   'mcp',
 ]
 

@@ -23,6 +23,9 @@ const account = ({ id }: { id: string }) => `/operator/v1/accounts/${id}`
 const writes: Record<string, Write> = {
   operatorCreateAccount: (operator) => operator.post('/operator/v1/accounts', { email: newEmail() }),
   operatorUpdateAccount: (operator, alice) => operator.patch(account(alice), { locked: true }),
+  operatorAddNote: (operator, alice) => operator.post(`${account(alice)}/notes`, { text: 'Asked by mail' }),
+  operatorDeleteAccount: (operator, alice) =>
+    operator.post(`${account(alice)}/delete`, { reason: 'Asked by mail' }),
   operatorCreateSignInLink: (operator, alice) => operator.post(`${account(alice)}/sign-in-link`),
   operatorSignOutAccount: (operator, alice) => operator.post(`${account(alice)}/sign-out`),
   operatorResetSecondFactor: async (operator, _alice, _paths, app) => {
@@ -232,6 +235,10 @@ describe('GET /operator/v1/actions', () => {
 
     await expect(pool.query(`update operator_actions set actor = 'nobody'`)).rejects.toThrow('append-only')
     await expect(pool.query('delete from operator_actions')).rejects.toThrow('append-only')
+    await expect(pool.query(`update operator_actions set detail = '{}'`)).rejects.toThrow('append-only')
+    // Of people who were deleted.
+    await pool.query(`update operator_actions set detail = detail - '{email,name,url}'::text[]`)
+    expect((await actions(app))[0]).toMatchObject({ action: 'account.create', detail: {} })
   })
 })
 
