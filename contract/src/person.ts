@@ -35,6 +35,11 @@ const newName = Type.String({
   examples: ['Ada Lovelace'],
 })
 
+const lowBalanceCoins = nullable(
+  Type.Integer({ minimum: 1, maximum: 1_000_000_000_000, examples: [100] }),
+  'Below how many available coins the person is mailed, once until they have had more; null for never.',
+)
+
 export const Person = Type.Object(
   {
     id: Type.With(Uuid, { description: 'Id of the account.' }),
@@ -55,6 +60,7 @@ export const Person = Type.Object(
       'Until when submits are refused, because too many were against the content policy; null when they are not.',
     ),
     balance: Balance,
+    lowBalanceCoins,
     concurrency: Concurrency,
     rateLimits: RateLimits,
   },
@@ -128,11 +134,16 @@ export const UseSignInLinkRequest = Type.Object(
 )
 
 export const UpdatePersonRequest = Type.Object(
-  { name: Type.With(newName, { description: 'What to call the person.' }) },
+  {
+    name: Type.Optional(Type.With(newName, { description: 'What to call the person.' })),
+    lowBalanceCoins: Type.Optional(lowBalanceCoins),
+  },
   {
     title: 'UpdatePersonRequest',
-    description: 'What the person changes of themselves.',
+    description: 'What the person changes; what is not sent stays.',
     additionalProperties: false,
+    minProperties: 1,
+    examples: [{ name: 'Ada Lovelace', lowBalanceCoins: 100 }],
   },
 )
 

@@ -23,7 +23,6 @@ import { openLiveEvents } from './live-events.ts'
 import { outboundRules } from './outbound-rules.ts'
 import type { Resources } from './resources.ts'
 import { openCursors } from './platform/http/cursor.ts'
-import { openMail } from './platform/mail.ts'
 import { signerFor } from './platform/secrets.ts'
 import { ttlCache } from './platform/ttl-cache.ts'
 import { openSettings } from './settings/store.ts'
@@ -86,7 +85,6 @@ export async function openDependencies(
     states: openStates(db, links),
     eventLog: openEventLog(db, links),
     cursors: openCursors(secrets),
-    mail: openMail(config.smtpUrl, `atelier@${new URL(config.publicUrl).hostname}`, log),
     newWebhookSecret() {
       const secret = mintSecret(randomBytes)
       return { secret, sealed: secrets.seal('webhooks', secret) }

@@ -141,6 +141,7 @@ const features = [
   'operator-actions',
   'settings',
   'coins',
+  'codes',
   'assets',
   'uploads',
   'catalog',

@@ -19,6 +19,8 @@ const sandboxFile = readFileSync(
 ).replace('id: sandbox-image', 'id: mine')
 const account = ({ id }: { id: string }) => `/operator/v1/accounts/${id}`
 
+const codes = { name: 'Fair', count: 2, coins: 5 }
+
 /** One success of each operator operation that writes. A new one is missing here until it is added. */
 const writes: Record<string, Write> = {
   operatorCreateAccount: (operator) => operator.post('/operator/v1/accounts', { email: newEmail() }),
@@ -35,6 +37,19 @@ const writes: Record<string, Write> = {
   },
   operatorGrantCoins: (operator, alice) =>
     operator.post(`${account(alice)}/coins`, { coins: 5, note: 'Thanks' }),
+  operatorRefundGeneration: async (operator, alice, _, app) => {
+    const { id } = await alice.submit()
+    await app.runJobs()
+    return operator.post(`/operator/v1/generations/${id}/refund`, { reason: 'It was blank.' })
+  },
+  operatorCreateCodes: (operator) => operator.post('/operator/v1/codes', codes),
+  operatorCreateCodesCsv: (operator) => operator.post('/operator/v1/codes.csv', codes),
+  operatorEndCodes: async (operator, _alice, _paths, app) => {
+    const { rows } = await sql<{ id: string }>`
+      insert into code_batches (name, coins, codes, uses_per_code, uses_per_account, created_by)
+      values ('Fair', 5, 1, 1, 1, 'token') returning id`.execute(app.service.database.db)
+    return operator.post(`/operator/v1/codes/${rows[0]?.id}/end`)
+  },
   operatorCreateKey: (operator, alice) =>
     operator.post(`${account(alice)}/keys`, { name: 'New', scopes: ['read'] }),
   operatorRevokeKey: (operator, alice) => operator.post(`${account(alice)}/keys/${alice.keyId}/revoke`),
