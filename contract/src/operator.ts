@@ -6,8 +6,9 @@ import { ModelVersion } from './model-version.ts'
 import { Effect } from './effect.ts'
 import { DateTime, emailPattern, Uuid } from './formats.ts'
 import { nextCursor } from './next-cursor.ts'
-import { OperatorRole } from './operator-role.ts'
+import { OperatorRole, operatorRoles } from './operator-role.ts'
 import { nullable } from './nullable.ts'
+import { pageQuery } from './page-query.ts'
 import { stringEnum } from './string-enum.ts'
 import { visiblePattern } from './visible.ts'
 
@@ -79,14 +80,90 @@ export const OperatorAccount = Type.Object(
       'What this person may do in the operator area; null for those who may not enter it.',
     ),
     createdAt: Type.With(DateTime, { description: 'When it was made.' }),
+    deletionRequestedAt: nullable(
+      Type.With(DateTime, { examples: [null] }),
+      'Since when it is being deleted: locked for good, and without a name. Null for those that are not.',
+    ),
+    deletedAt: nullable(
+      Type.With(DateTime, { examples: [null] }),
+      'When all that is deleted was gone; null until then.',
+    ),
   },
   { title: 'OperatorAccount', description: 'An account as operators see it.' },
 )
 export type OperatorAccount = Static<typeof OperatorAccount>
 
 export const OperatorAccountPage = Type.Object(
-  { items: Type.Array(OperatorAccount, { description: 'Newest first.' }), nextCursor },
+  { items: Type.Array(OperatorAccount, { description: 'In the order asked for.' }), nextCursor },
   { title: 'OperatorAccountPage', description: 'A page of accounts.' },
+)
+
+const accountFilters = {
+  query: Type.Optional(
+    Type.String({ minLength: 1, maxLength: 254, description: 'Part of an email or name, or an id.' }),
+  ),
+  locked: Type.Optional(Type.Boolean({ description: 'Only those that are locked, or are not.' })),
+  role: Type.Optional(stringEnum(operatorRoles, { description: 'Only operators with this role.' })),
+}
+/** Which accounts. */
+export const AccountFilters = Type.Object(accountFilters, { additionalProperties: false })
+export type AccountFilters = Static<typeof AccountFilters>
+
+const accountSorts = ['newest', 'balance'] as const
+export type AccountSort = (typeof accountSorts)[number]
+
+/** The query of `GET /operator/v1/accounts`. */
+export const AccountsQuery = Type.Object(
+  {
+    ...pageQuery,
+    ...accountFilters,
+    sort: Type.Optional(
+      stringEnum(accountSorts, {
+        description: '`newest` first, which is usual, or those with the most available coins.',
+      }),
+    ),
+  },
+  { additionalProperties: false },
+)
+
+export const AccountNote = Type.Object(
+  {
+    id: Type.Integer({ description: 'Number of the note; later ones have higher numbers.', examples: [7] }),
+    author: Type.String({ description: 'Who wrote it, as in the log of actions.', examples: ['token'] }),
+    text: Type.String({ description: 'What it says.', examples: ['Asked for an invoice by mail.'] }),
+    createdAt: Type.With(DateTime, { description: 'When it was written.' }),
+  },
+  { title: 'AccountNote', description: 'What an operator wrote about an account; its person never sees it.' },
+)
+export type AccountNote = Static<typeof AccountNote>
+export const AccountNotePage = Type.Object(
+  { items: Type.Array(AccountNote, { description: 'Newest first.' }), nextCursor },
+  { title: 'AccountNotePage', description: 'A page of notes on an account.' },
+)
+export const AddNoteRequest = Type.Object(
+  {
+    text: Type.String({
+      minLength: 1,
+      maxLength: 4000,
+      pattern: visiblePattern,
+      description: 'What other operators should know.',
+      examples: ['Asked for an invoice by mail.'],
+    }),
+  },
+  { title: 'AddNoteRequest', description: 'A note to add.', additionalProperties: false },
+)
+
+export const DeleteAccountRequest = Type.Object(
+  {
+    reason: Type.String({
+      minLength: 1,
+      maxLength: 500,
+      pattern: visiblePattern,
+      description: 'Why, for the log of actions, which is kept: do not name the person.',
+      examples: ['Asked for it by mail on 18 November'],
+    }),
+  },
+  { title: 'DeleteAccountRequest', description: 'Why an account is deleted.', additionalProperties: false },
 )
 
 export const CreateAccountRequest = Type.Object(

@@ -35,6 +35,11 @@ const newName = Type.String({
   examples: ['Ada Lovelace'],
 })
 
+const lowBalanceCoins = nullable(
+  Type.Integer({ minimum: 1, maximum: 1_000_000_000_000, examples: [100] }),
+  'Below how many available coins the person is mailed, once until they have had more; null for never.',
+)
+
 export const Person = Type.Object(
   {
     id: Type.With(Uuid, { description: 'Id of the account.' }),
@@ -55,6 +60,7 @@ export const Person = Type.Object(
       'Until when submits are refused, because too many were against the content policy; null when they are not.',
     ),
     balance: Balance,
+    lowBalanceCoins,
     concurrency: Concurrency,
     rateLimits: RateLimits,
   },
@@ -128,11 +134,16 @@ export const UseSignInLinkRequest = Type.Object(
 )
 
 export const UpdatePersonRequest = Type.Object(
-  { name: Type.With(newName, { description: 'What to call the person.' }) },
+  {
+    name: Type.Optional(Type.With(newName, { description: 'What to call the person.' })),
+    lowBalanceCoins: Type.Optional(lowBalanceCoins),
+  },
   {
     title: 'UpdatePersonRequest',
-    description: 'What the person changes of themselves.',
+    description: 'What the person changes; what is not sent stays.',
     additionalProperties: false,
+    minProperties: 1,
+    examples: [{ name: 'Ada Lovelace', lowBalanceCoins: 100 }],
   },
 )
 
@@ -161,3 +172,23 @@ export const SignUpMailed = Type.Object(
   },
 )
 export const SignedOut = Type.Object({}, { title: 'SignedOut', description: 'The session has ended.' })
+
+export const DeleteMyAccountRequest = Type.Object(
+  {
+    password: knownPassword,
+    email: Type.With(email, { description: 'Your email, typed as a confirmation.' }),
+  },
+  {
+    title: 'DeleteMyAccountRequest',
+    description: 'The password, and the email as a confirmation.',
+    additionalProperties: false,
+  },
+)
+export const DeletionRequested = Type.Object(
+  { deletionRequestedAt: Type.With(DateTime, { description: 'When it was asked for.' }) },
+  {
+    title: 'DeletionRequested',
+    description:
+      'The session has ended. Files and texts are gone within minutes, or once what runs has ended.',
+  },
+)

@@ -56,6 +56,7 @@ import { getHealth } from './health/healthz.endpoint.ts'
 import { getReadiness } from './health/readyz.endpoint.ts'
 import {
   operatorCreateAccount,
+  operatorDownloadAccounts,
   operatorGetAccount,
   operatorListAccounts,
   operatorUpdateAccount,
@@ -74,6 +75,8 @@ import {
   operatorResetSecondFactor,
   operatorSignOutAccount,
 } from './accounts/sign-ins.operator-endpoint.ts'
+import { operatorAddNote, operatorListNotes } from './accounts/notes.operator-endpoint.ts'
+import { operatorGetOverview } from './accounts/overview.operator-endpoint.ts'
 import { operatorCheckModels } from './model-files/check.operator-endpoint.ts'
 import { operatorImportModel } from './model-files/import.operator-endpoint.ts'
 import { operatorTryModel } from './model-files/try.operator-endpoint.ts'
@@ -87,7 +90,7 @@ import {
   operatorUpdateModel,
 } from './catalog/catalog.operator-endpoint.ts'
 import { operatorGrantCoins } from './coins/grant.operator-endpoint.ts'
-import { operatorListLedger } from './coins/ledger.operator-endpoint.ts'
+import { operatorDownloadLedger, operatorListLedger } from './coins/ledger.operator-endpoint.ts'
 import { operatorRefundGeneration } from './coins/refund.operator-endpoint.ts'
 import {
   operatorCreateCodes,
@@ -143,6 +146,10 @@ import {
   signOutEverywhere,
 } from './accounts/sign-in.account-endpoint.ts'
 import { signUp } from './accounts/sign-up.account-endpoint.ts'
+import { deleteMyAccount } from './privacy/delete.account-endpoint.ts'
+import { operatorDeleteAccount } from './privacy/delete.operator-endpoint.ts'
+import { exportMyData } from './privacy/export.account-endpoint.ts'
+import { operatorExportAccount } from './privacy/export.operator-endpoint.ts'
 import { deleteMyAsset } from './assets/delete.account-endpoint.ts'
 import { deleteMyGeneration } from './generations/delete.account-endpoint.ts'
 import { listMyUploads } from './uploads/list.account-endpoint.ts'
@@ -218,6 +225,8 @@ export const operations: Record<string, Endpoint<Dependencies>> = {
   confirmMySecondFactor,
   renewMyBackupCodes,
   removeMySecondFactor,
+  exportMyData,
+  deleteMyAccount,
   createMyKey: myKeys.create,
   listMyKeys: myKeys.list,
   revokeMyKey: myKeys.revoke,
@@ -261,8 +270,14 @@ export const operations: Record<string, Endpoint<Dependencies>> = {
 
   operatorCreateAccount,
   operatorListAccounts,
+  operatorDownloadAccounts,
   operatorGetAccount,
   operatorUpdateAccount,
+  operatorGetOverview,
+  operatorListNotes,
+  operatorAddNote,
+  operatorExportAccount,
+  operatorDeleteAccount,
   operatorCreateSignInLink,
   operatorSignOutAccount,
   operatorResetSecondFactor,
@@ -276,6 +291,7 @@ export const operations: Record<string, Endpoint<Dependencies>> = {
   operatorEndCodes,
   operatorListRedemptions,
   operatorDownloadRedemptions,
+  operatorDownloadLedger,
   operatorCreateKey: keys.create,
   operatorListKeys: keys.list,
   operatorRevokeKey: keys.revoke,

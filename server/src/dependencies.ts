@@ -13,6 +13,7 @@ import type { GenerationsDependencies } from './generations/dependencies.ts'
 import type { McpDependencies } from './mcp/dependencies.ts'
 import type { ModelFilesDependencies } from './model-files/dependencies.ts'
 import type { OperatorActionsDependencies } from './operator-actions/dependencies.ts'
+import type { PrivacyDependencies } from './privacy/dependencies.ts'
 import type { ReferenceDependencies } from './reference/dependencies.ts'
 import type { SettingsDependencies } from './settings/dependencies.ts'
 import type { SharesDependencies } from './shares/dependencies.ts'
@@ -36,6 +37,7 @@ export type Dependencies = AccountPageDependencies &
   McpDependencies &
   ModelFilesDependencies &
   OperatorActionsDependencies &
+  PrivacyDependencies &
   ReferenceDependencies &
   SettingsDependencies &
   SharesDependencies &

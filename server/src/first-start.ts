@@ -3,7 +3,8 @@ import { mintKey } from './accounts/keys.ts'
 import { createKey } from './accounts/keys.store.ts'
 import { hashOfToken } from './platform/link-token.ts'
 import { signInUrl } from './accounts/sign-in-links.ts'
-import { addSignInLink, createAccount, listAccounts } from './accounts/store.ts'
+import { listAccounts } from './accounts/search.store.ts'
+import { addSignInLink, createAccount } from './accounts/store.ts'
 import { grantCoins } from './coins/store.ts'
 import type { Db } from './platform/db/database.ts'
 
@@ -16,7 +17,7 @@ export async function createDemoAccount(
   publicUrl: string,
 ): Promise<{ key: string; signInLink: string } | undefined> {
   return db.transaction().execute(async (tx) => {
-    if ((await listAccounts(tx, undefined, undefined, 1)).length > 0) return undefined
+    if ((await listAccounts(tx, {}, 'newest', undefined, 1)).length > 0) return undefined
     const id = await createAccount(tx, DEMO_EMAIL, 'Demo', { operatorRole: 'owner' })
     if (id === undefined) return undefined
     const key = mintKey(randomInt)

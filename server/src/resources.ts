@@ -20,6 +20,7 @@ import { checkFingerprint } from './platform/fingerprint.ts'
 import { openJobs } from './platform/jobs/jobs.ts'
 import type { Logger } from './platform/log.ts'
 import { openMediaPool, type MediaPool } from './platform/media/pool.ts'
+import { openMail } from './platform/mail.ts'
 import type { Metrics } from './platform/metrics.ts'
 import { createOutbound } from './platform/outbound/client.ts'
 import { openScratch } from './platform/scratch.ts'
@@ -120,6 +121,11 @@ export async function openResources(options: Options, closing: AsyncDisposableSt
     catalog,
     providers: backends.providers,
     coinValue: config.coinValue,
+    mail: openMail(
+      config.smtpUrl,
+      () => ({ name: config.brand.name, address: config.mailFrom }),
+      log,
+    ),
     outputRetentionDays: config.outputRetentionDays,
     metrics,
     tracing,

@@ -14,6 +14,7 @@ import {
   FULL_AUDIT_EVERY_SECONDS,
   MAX_AUDIT_SECONDS,
 } from './coins/audit.job.ts'
+import { LOW_BALANCE_EVERY_SECONDS, mailLowBalances } from './coins/low-balance.job.ts'
 import type { Config } from './config.ts'
 import { ConfigError } from './platform/config-error.ts'
 import { FORGET_DOWNLOADS_EVERY_SECONDS, forgetOldDownloads } from './downloads/forget-downloads.job.ts'
@@ -27,9 +28,11 @@ import { forgetOldTraces } from './generations/traces.store.ts'
 import { readTermList } from './generations/term-list.ts'
 import type { Database } from './platform/db/database.ts'
 import type { Jobs } from './platform/jobs/jobs.ts'
+import type { Mail } from './platform/mail.ts'
 import { JUDGE_EVERY_SECONDS, pauseAtLoss } from './margins/at-loss.job.ts'
 import { COUNT_HOURS_EVERY_SECONDS, countNewHours } from './stats/count-hours.job.ts'
 import { startDelivering, type DeliverTools } from './webhooks/deliver.job.ts'
+import { ERASE_EVERY_SECONDS, eraseAccounts } from './privacy/erase.job.ts'
 import { resealTokens } from './shares/store.ts'
 import { resealSecondFactors } from './accounts/second-factors.store.ts'
 import { resealSecrets } from './webhooks/store.ts'
@@ -45,6 +48,7 @@ type WorkerTools = RunTools &
   DeliverTools & {
     backendStates: BackendStates
     database: Database
+    mail: Mail
     isManual: boolean
     outputRetentionDays: number | undefined
   }
@@ -67,6 +71,7 @@ export async function startWorkers(config: Config, jobs: Jobs, tools: WorkerTool
   await jobs.every('sweep', SWEEP_SECONDS, sweep(tools))
   await jobs.every('probe-backends', PROBE_EVERY_SECONDS, probeBackends({ db, backends, clock, log }))
   await jobs.every('pause-at-loss', JUDGE_EVERY_SECONDS, pauseAtLoss(tools))
+  await jobs.every('low-balance', LOW_BALANCE_EVERY_SECONDS, mailLowBalances({ ...tools, config }))
   await jobs.every('forget-expired', FORGET_EVERY_SECONDS, forgetExpired(tools.db, deleteExpiredOfAgents))
   await jobs.every('forget-attempts', FORGET_ATTEMPTS_EVERY_SECONDS, forgetOldAttempts(tools.db))
   await jobs.every('forget-events', FORGET_EVENTS_EVERY_SECONDS, forgetOldEvents(tools.db))
@@ -75,6 +80,7 @@ export async function startWorkers(config: Config, jobs: Jobs, tools: WorkerTool
   await jobs.every('audit', CHECKPOINT_EVERY_SECONDS, auditNew(tools), { maxSeconds: MAX_AUDIT_SECONDS })
   await jobs.every('full-audit', FULL_AUDIT_EVERY_SECONDS, auditAll(tools), { maxSeconds: MAX_AUDIT_SECONDS })
   await jobs.every('count-hours', COUNT_HOURS_EVERY_SECONDS, countNewHours(db))
+  await jobs.every('erase-accounts', ERASE_EVERY_SECONDS, eraseAccounts(tools))
   await jobs.every('retention', RETENTION_EVERY_SECONDS, deleteExpired(tools))
   await jobs.every('sweep-files', SWEEP_FILES_EVERY_SECONDS, sweepFiles(tools))
   await jobs.every('forget-traces', FORGET_TRACES_EVERY_SECONDS, () => forgetOldTraces(db))

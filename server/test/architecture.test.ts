@@ -142,6 +142,7 @@ const features = [
   'operator-actions',
   'settings',
   'coins',
+  'codes',
   'assets',
   'uploads',
   'catalog',
@@ -157,6 +158,7 @@ const features = [
   'stats',
   'account-page',
   'shares',
+  'privacy',
   'mcp',
 ]
 

@@ -26,6 +26,8 @@ export class ClientHistory {
   readonly #findings: Findings
   readonly submits = new Map<string, Submit>()
   readonly grants = new Map<string, Grant>()
+  /** Refunds and redemptions that were answered, by their keys. */
+  readonly #given = new Map<string, { accountId: string; coins: number }>()
   /** Ids of API keys. */
   readonly revoked = new Set<string>()
   /** Maintenance has begun, and nobody has ended it. */
@@ -38,7 +40,8 @@ export class ClientHistory {
   }
 
   reset() {
-    for (const all of [this.submits, this.grants, this.revoked, this.#canceled, this.#notQueued]) all.clear()
+    const all = [this.submits, this.grants, this.#given, this.revoked, this.#canceled, this.#notQueued]
+    for (const known of all) known.clear()
     this.isClosed = false
   }
 
@@ -84,6 +87,14 @@ export class ClientHistory {
       this.#findings.report('replay comes first', `${key} was accepted, then refused: ${code}`)
   }
 
+  /** A refund or a redemption, which a repeat answers as the first time. */
+  given(key: string, accountId: string, coins: number) {
+    const earlier = this.#given.get(key)
+    if (earlier && earlier.coins !== coins)
+      this.#findings.report('one key, one answer', `${key} gave ${earlier.coins} coins, then ${coins}`)
+    this.#given.set(key, { accountId, coins })
+  }
+
   canceled(id: string) {
     this.#canceled.add(id)
   }
@@ -123,10 +134,13 @@ export class ClientHistory {
       const own = now.generations.filter(({ accountId }) => accountId === account.id)
       const granted = grants.reduce((sum, { coins }) => sum + coins, 0)
       const charged = own.reduce((sum, generation) => sum + (generation.charged ?? 0), 0)
-      if (account.available !== granted - charged)
+      const given = [...this.#given.values()]
+        .filter(({ accountId }) => accountId === account.id)
+        .reduce((sum, { coins }) => sum + coins, 0)
+      if (account.available !== granted + given - charged)
         this.#findings.report(
           'every coin',
-          `${account.available} available of ${granted} granted and ${charged} charged`,
+          `${account.available} available of ${granted} granted, ${given} refunded or redeemed, and ${charged} charged`,
         )
     }
   }

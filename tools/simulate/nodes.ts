@@ -17,6 +17,7 @@ import { openWorkerBatches } from '../../server/src/generations/worker-batches.s
 import { openCursors } from '../../server/src/platform/http/cursor.ts'
 import type { Dependencies } from '../../server/src/dependencies.ts'
 import type { Logger } from '../../server/src/platform/log.ts'
+import type { RateLimiter } from '../../server/src/platform/rate-limiter.ts'
 import { createMetrics } from '../../server/src/platform/metrics.ts'
 import { deriveSecrets, signerFor } from '../../server/src/platform/secrets.ts'
 import { openSettings, type SettingsDefaults } from '../../server/src/settings/store.ts'
@@ -51,6 +52,20 @@ const noSettings: SettingsDefaults = {
 }
 const signingSecret = mintSecret((size) => Buffer.alloc(size, 7))
 
+/** Nobody is refused for asking too often. */
+const unlimited: RateLimiter = {
+  spend: async (_id, window) => allowed(window),
+  spendBoth: async (first, second) => [allowed(first.window), allowed(second.window)],
+  giveBack: async () => {},
+  close: () => {},
+}
+const allowed = (window: { limit: number; windowSeconds: number }) => ({
+  ...window,
+  allowed: true,
+  remaining: window.limit,
+  resetSeconds: window.windowSeconds,
+})
+
 /** What a node has in memory, which is lost with its incarnation. */
 export async function openTools({ simulated, time, backends, receivers, blobs, catalog, log }: Parts) {
   const { db, database, jobs } = simulated
@@ -74,6 +89,7 @@ export async function openTools({ simulated, time, backends, receivers, blobs, c
     outbound: receivers,
     newWebhookSecret: () => ({ secret: signingSecret, sealed: signingSecret }),
     cursors: openCursors(secrets),
+    limiter: unlimited,
     quotes: createQuotes(signerFor(secrets, 'quotes')),
     links: createLinks({ cdnUrl: 'https://files.test', now: time.now, ...signerFor(secrets, 'links') }),
   }

@@ -1,10 +1,12 @@
 import type { Actor } from './actors/actor.ts'
 import { ApiNode } from './actors/api-node.ts'
+import { Cashier } from './actors/cashier.ts'
 import { Client } from './actors/client.ts'
 import { Clock } from './actors/clock.ts'
 import { Listener } from './actors/listener.ts'
 import { Operator } from './actors/operator.ts'
 import { WorkerNode } from './actors/worker-node.ts'
+import { makeCodes } from './codes.ts'
 import { createPeople } from './people.ts'
 import { seededRandom, type Random } from './random.ts'
 import type { Simulation } from './simulation.ts'
@@ -42,6 +44,9 @@ export async function setUpSeed(simulation: Simulation, seed: number): Promise<S
   const trace = new Trace(startMs)
   const people = await createPeople(simulated.pool, random, clientHistory)
   const hooks = await registerWebhooks(simulated.pool, webhookRandom, people)
+  // Again separate, so that a seed without codes is what it was before there were any.
+  const codeRandom = seededRandom(seed + 3_000_000_019)
+  const codes = await makeCodes(simulated.pool, codeRandom)
   const accountIds = [...new Set(people.map(({ accountId }) => accountId))]
   for (const { name, accountId } of people.toReversed()) trace.name(accountId, name)
   for (const { name, id } of hooks) trace.name(id, name)
@@ -57,8 +62,9 @@ export async function setUpSeed(simulation: Simulation, seed: number): Promise<S
   const clients = people.map((person) => new Client(person, { api, clientHistory, random, submits }))
   const operator = new Operator({ api, clientHistory, random, accountIds, people })
   const listener = new Listener({ api, random: webhookRandom, accountIds, hooks })
+  const cashier = new Cashier({ api, clientHistory, random: codeRandom, people, codes })
   const clock = new Clock(simulation, random)
-  return { random, trace, actors: [...clients, operator, listener, api, ...workers, clock] }
+  return { random, trace, actors: [...clients, operator, listener, cashier, api, ...workers, clock] }
 }
 
 /** A moment of 2026, often a few seconds or hours before its month ends. */

@@ -8,6 +8,7 @@ import {
   optionalFlag,
   optionalMoment,
   optionalOneOf,
+  optionalPath,
   optionalText,
 } from './search-params.ts'
 import { lazyPage } from './shell/lazy-page.tsx'
@@ -47,11 +48,12 @@ const coins = createRoute({
   getParentRoute: () => account,
   path: 'coins',
   validateSearch: (search) => ({
-    ...optionalOneOf(search, 'kind', ['grant', 'hold', 'charge', 'release']),
+    ...optionalOneOf(search, 'kind', ['grant', 'hold', 'charge', 'release', 'refund', 'redemption']),
     ...optionalDay(search, 'from'),
     ...optionalDay(search, 'to'),
     ...optionalText(search, 'cursor'),
     ...optionalText(search, 'receipt'),
+    ...optionalPath(search, 'next'),
   }),
   component: lazyPage(() => import('./pages/coins/coins-page.tsx'), 'CoinsPage'),
 })

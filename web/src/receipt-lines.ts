@@ -3,10 +3,10 @@ import type { ReceiptLine } from './design/receipt.tsx'
 import * as common from '#messages/common.ts'
 import * as messages from '#messages/receipt.ts'
 
-type Known = Pick<Receipt, 'coins' | 'outputs' | 'status' | 'completedAt'>
+type Known = Pick<Receipt, 'coins' | 'outputs' | 'status' | 'completedAt' | 'entries'>
 
 /** The lines of a receipt. What came back is said only of what has ended; while it runs the coins are still held. */
-export function receiptLines({ coins, outputs, status, completedAt }: Known): ReceiptLine[] {
+export function receiptLines({ coins, outputs, status, completedAt, entries }: Known): ReceiptLine[] {
   const promised = [
     { label: common.quoted, coins: coins.quoted },
     { label: common.held, coins: coins.held },
@@ -22,6 +22,9 @@ export function receiptLines({ coins, outputs, status, completedAt }: Known): Re
         note: messages.fullRefund,
       }),
     },
+    ...entries
+      .filter(({ kind }) => kind === 'refund')
+      .map((refund) => ({ label: common.refundedLabel, coins: refund.coins, note: refund.note })),
   ]
 }
 

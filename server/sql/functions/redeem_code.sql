@@ -1,13 +1,12 @@
 -- Redeems a code for an account: the coins, the entry, the use of the code and of its batch, and who it was, or none of it. The
--- verdict says which. `entry_number` and what follows are of the entry that was made, or made earlier under the same key; for
--- `used_by_account` the time is that of the account's last redemption of this code. No row: no such account.
+-- verdict says which; coins and balance are of the entry that was made, or made earlier under the same key. No row: no such account.
 --
 -- Everybody locks in this order: account, code, batch. So of all who redeem one code at once the uses are counted one by one, and
 -- those of one account are, whatever codes they have; whoever ends the batch waits for those who have it locked here.
 create or replace function redeem_code(
   the_account uuid, the_hash bytea, the_caller text, the_note text, the_key text
 ) returns table (
-  verdict text, entry_number bigint, coins bigint, available_after bigint, held_after bigint, created_at timestamptz
+  verdict text, coins bigint, available_after bigint, held_after bigint
 ) language plpgsql as $$
 #variable_conflict use_column
 declare
@@ -18,7 +17,7 @@ declare
   entry ledger;
   moment timestamptz;
   refusal text;
-  last_use timestamptz;
+  redeemed bigint;
 begin
   select * into account from accounts where id = the_account for no key update;
   if not found then return; end if;
@@ -30,7 +29,7 @@ begin
       return query select
         case when exists (select from redemptions where ledger_id = earlier.id and code_hash = the_hash)
           then 'redeemed' else 'conflict' end,
-        earlier.number, earlier.coins, earlier.available_after, earlier.held_after, earlier.created_at;
+        earlier.coins, earlier.available_after, earlier.held_after;
       return;
     end if;
   end if;
@@ -41,17 +40,16 @@ begin
     select * into code from codes where hash = the_hash for no key update;
     if found then
       select * into strict batch from code_batches where id = code.batch_id for no key update;
-      select max(created_at) into last_use from redemptions
-        where account_id = the_account and batch_id = batch.id and code_hash = the_hash;
+      select count(*) into redeemed from redemptions where account_id = the_account and batch_id = batch.id;
       refusal := case
-        when last_use is not null and (code.uses >= batch.uses_per_code or (
-          select count(*) from redemptions where account_id = the_account and batch_id = batch.id) >= batch.uses_per_account)
+        -- Whoever lost the answer learns that the coins are there, whatever became of the code since.
+        when (code.uses >= batch.uses_per_code or redeemed >= batch.uses_per_account) and exists (
+          select from redemptions where account_id = the_account and batch_id = batch.id and code_hash = the_hash)
           then 'used_by_account'
         when batch.ended_at is not null then 'ended'
         when batch.expires_at <= moment then 'expired'
         when code.uses >= batch.uses_per_code then 'used'
-        when (select count(*) from redemptions where account_id = the_account and batch_id = batch.id)
-          >= batch.uses_per_account then 'account_limit'
+        when redeemed >= batch.uses_per_account then 'account_limit'
         -- The bound of accounts: numbers above it are not exact where they are read.
         when account.available + account.held + batch.coins > 9007199254740991 then 'too_many_coins' end;
     else
@@ -59,7 +57,7 @@ begin
     end if;
   end if;
   if refusal is not null then
-    return query select refusal, null::bigint, null::bigint, null::bigint, null::bigint, last_use;
+    return query select refusal, null::bigint, null::bigint, null::bigint;
     return;
   end if;
 
@@ -71,5 +69,5 @@ begin
   update codes set uses = uses + 1 where hash = the_hash;
   update code_batches set redemptions = redemptions + 1 where id = batch.id;
   insert into redemptions (ledger_id, batch_id, code_hash, account_id) values (entry.id, batch.id, the_hash, the_account);
-  return query select 'redeemed', entry.number, entry.coins, entry.available_after, entry.held_after, entry.created_at;
+  return query select 'redeemed', entry.coins, entry.available_after, entry.held_after;
 end $$;

@@ -2,6 +2,7 @@ import { Person, Session, UpdatePersonRequest } from '@atelier/contract/person.t
 import { balanceOf, concurrencyOf, rateLimitsOf, windowOfSessions, type Account } from './account.ts'
 import { networkOf, refusalOf, unauthenticatedLimit } from './rate-limits.ts'
 import { readAccount, updateAccount } from './store.ts'
+import { readLowBalanceCoins, setLowBalanceCoins } from '../coins/low-balance.store.ts'
 import { findOrCreateAccount } from '../coins/sign-up-bonus.store.ts'
 import { readCooldown } from '../generations/cooldown.store.ts'
 import { endpoint } from '../platform/http/endpoint.ts'
@@ -51,14 +52,17 @@ export const getSession = endpoint({
 export const updatePerson = endpoint({
   method: 'PATCH',
   path: '/account/v1/account',
-  summary: 'Change your name',
+  summary: 'Change your name or your low-balance mail',
   scope: 'session',
   body: UpdatePersonRequest,
   responds: { 200: Person },
   problems: ['invalid_params'],
-  async handle({ account: { id }, body: { name } }, dependencies: AccountsDependencies) {
+  async handle({ account: { id }, body: { name, lowBalanceCoins } }, dependencies: AccountsDependencies) {
     const { db } = dependencies
-    await updateAccount(db, id, { name })
+    await db.transaction().execute(async (tx) => {
+      if (name !== undefined) await updateAccount(tx, id, { name })
+      if (lowBalanceCoins !== undefined) await setLowBalanceCoins(tx, id, lowBalanceCoins)
+    })
     return { 200: await readPerson(dependencies, await readAccount(db, id)) }
   },
 })
@@ -79,6 +83,7 @@ async function readPerson(
     locked,
     pausedUntil: (await readCooldown(db, id))?.toISOString() ?? null,
     balance: balanceOf(account),
+    lowBalanceCoins: await readLowBalanceCoins(db, id),
     concurrency: concurrencyOf(account),
     rateLimits: rateLimitsOf(account),
   }

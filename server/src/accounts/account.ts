@@ -23,6 +23,9 @@ export type Account = {
   /** Null for those who are no operators. */
   operatorRole: OperatorRole | null
   createdAt: Date
+  /** When the person, or an operator for them, asked for everything to be deleted, and when it was. */
+  deletionRequestedAt: Date | null
+  deletedAt: Date | null
 }
 
 /** The key of a request. What it has spent is read only where it is shown. */

@@ -1,22 +1,17 @@
 import { Uuid } from '@atelier/contract/formats.ts'
 import { limits } from '@atelier/contract/limits.ts'
 import {
+  AccountFilters,
+  AccountsQuery,
   CreateAccountRequest,
   OperatorAccount,
   OperatorAccountPage,
   UpdateAccountRequest,
 } from '@atelier/contract/operator.ts'
 import { Type } from 'typebox'
-import {
-  createAccount,
-  findAccount,
-  readAccount,
-  listAccounts,
-  lockAccount,
-  positionOf,
-  updateAccount,
-  type AccountPosition,
-} from './store.ts'
+import { accountDeleted, operatorAccount } from './operator-account.ts'
+import { listAccounts, type AccountPosition } from './search.store.ts'
+import { createAccount, findAccount, readAccount, lockAccount, updateAccount } from './store.ts'
 import { grantCoins } from '../coins/store.ts'
 import { admitWaiting } from '../generations/store.ts'
 import { pageOf } from '../platform/http/cursor.ts'
@@ -24,8 +19,8 @@ import { endpoint } from '../platform/http/endpoint.ts'
 import { newAccountTerms } from '../settings/new-accounts.ts'
 import type { AccountsDependencies } from './dependencies.ts'
 import { recordAction } from '../operator-actions/store.ts'
-import { pageQuery } from '@atelier/contract/page-query.ts'
-import { balanceOf, concurrencyOf, rateLimitsOf, type Account } from './account.ts'
+import type { Db } from '../platform/db/database.ts'
+import { Csv, csvDownload } from '../platform/http/csv.ts'
 
 const params = Type.Object({ id: Uuid })
 
@@ -61,32 +56,73 @@ export const operatorListAccounts = endpoint({
   method: 'GET',
   path: '/operator/v1/accounts',
   summary: 'List accounts',
-  description: 'Newest first; `query` finds by email, name or id.',
+  description: 'Newest first, or by balance; `query` finds by any part of an email or name, or by id.',
   scope: 'operator',
-  query: Type.Object(
-    {
-      ...pageQuery,
-      query: Type.Optional(
-        Type.String({ minLength: 1, maxLength: 254, description: 'Part of an email or name, or an id.' }),
-      ),
-    },
-    { additionalProperties: false },
-  ),
+  query: AccountsQuery,
   responds: { 200: OperatorAccountPage },
   problems: ['invalid_params'],
-  async handle(
-    { query: { query, cursor, limit = limits.pageSizeDefault } },
-    { db, cursors }: AccountsDependencies,
-  ) {
-    const list = ['accounts', query]
+  async handle({ query }, { db, cursors }: AccountsDependencies) {
+    const { cursor, limit = limits.pageSizeDefault, sort = 'newest', ...filters } = query
+    const list = ['accounts', filters.query, filters.locked, filters.role, sort]
     const after = cursors.open<AccountPosition>(list, cursor)
-    const found = await listAccounts(db, query, after, limit + 1)
-    const last = found.length > limit ? found[limit - 1] : undefined
-    const position = last && (await positionOf(db, last.id))
-    const { items, nextCursor } = pageOf(found, limit, () => cursors.seal(list, position))
-    return { 200: { items: items.map((account) => operatorAccount(account)), nextCursor } }
+    const placed = await listAccounts(db, filters, sort, after, limit + 1)
+    const { items, nextCursor } = pageOf(placed, limit, ({ position }) => cursors.seal(list, position))
+    return { 200: { items: items.map(({ account }) => operatorAccount(account)), nextCursor } }
   },
 })
+
+export const operatorDownloadAccounts = endpoint({
+  method: 'GET',
+  path: '/operator/v1/accounts.csv',
+  summary: 'Download accounts',
+  description: 'All that match, newest first, for a spreadsheet.',
+  scope: 'operator',
+  query: AccountFilters,
+  responds: { 200: Csv('One line for each account.') },
+  problems: ['invalid_params'],
+  async handle(call, { db }: AccountsDependencies) {
+    return { 200: await csvDownload(call, 'accounts.csv', columns, accountRows(db, call.query)) }
+  },
+})
+
+const columns = [
+  'id',
+  'email',
+  'name',
+  'available',
+  'held',
+  'locked',
+  'sharing blocked',
+  'operator role',
+  'created',
+  'deletion requested',
+  'deleted',
+]
+const ROWS_AT_ONCE = 1000
+
+async function* accountRows(db: Db, filters: AccountFilters) {
+  let after: AccountPosition | undefined
+  do {
+    const placed = await listAccounts(db, filters, 'newest', after, ROWS_AT_ONCE)
+    yield placed.map(({ account }) => {
+      const shown = operatorAccount(account)
+      return [
+        shown.id,
+        shown.email,
+        shown.name,
+        shown.balance.available,
+        shown.balance.held,
+        String(shown.locked),
+        String(shown.sharingBlocked),
+        shown.operatorRole,
+        shown.createdAt,
+        shown.deletionRequestedAt,
+        shown.deletedAt,
+      ]
+    })
+    after = placed.length === ROWS_AT_ONCE ? placed.at(-1)?.position : undefined
+  } while (after)
+}
 
 export const operatorGetAccount = endpoint({
   method: 'GET',
@@ -126,6 +162,7 @@ export const operatorUpdateAccount = endpoint({
       await lockAccount(tx, id)
       const before = await findAccount(tx, id)
       if (!before) throw problem('not_found', 'There is no such account.')
+      if (before.deletionRequestedAt) throw problem('not_found', accountDeleted)
       const { runningLimit, raisedLimit } = { ...before, ...body }
       if (raisedLimit !== null && raisedLimit < runningLimit) {
         const message = `must be at least the running limit, ${runningLimit}`
@@ -144,20 +181,3 @@ export const operatorUpdateAccount = endpoint({
 })
 
 const nameFrom = (email: string) => email.slice(0, email.indexOf('@'))
-
-/** An account as operators see it. */
-function operatorAccount(account: Account): OperatorAccount {
-  const { id, email, name, locked, sharingBlocked, operatorRole, createdAt } = account
-  return {
-    id,
-    email,
-    name,
-    balance: balanceOf(account),
-    concurrency: concurrencyOf(account),
-    rateLimits: rateLimitsOf(account),
-    locked,
-    sharingBlocked,
-    operatorRole,
-    createdAt: createdAt.toISOString(),
-  }
-}

@@ -8,7 +8,7 @@ import { pageOf } from '../platform/http/cursor.ts'
 import { endpoint } from '../platform/http/endpoint.ts'
 import type { AccountsDependencies } from './dependencies.ts'
 import { listOperators } from './operators.store.ts'
-import type { AccountPosition } from './store.ts'
+import type { AccountPosition } from './search.store.ts'
 
 export const operatorListOperators = endpoint({
   method: 'GET',

@@ -1,7 +1,7 @@
 import type { Operator } from '@atelier/contract/operator-access.ts'
 import { sql } from 'kysely'
 import type { Db } from '../platform/db/database.ts'
-import type { AccountPosition } from './store.ts'
+import type { AccountPosition } from './search.store.ts'
 
 type Row = Omit<Operator, 'lastSignInAt'> & { lastSignInAt: Date | null; moment: string }
 
@@ -12,7 +12,7 @@ export async function listOperators(
   limit: number,
 ): Promise<{ operator: Operator; position: AccountPosition }[]> {
   const isAfter = after
-    ? sql`and (accounts.created_at, accounts.id) < (${after.createdAt}::timestamptz, ${after.id}::uuid)`
+    ? sql`and (accounts.created_at, accounts.id) < (${after.at}::timestamptz, ${after.id}::uuid)`
     : sql``
   const { rows } = await sql<Row>`
     select accounts.id, users.email, users.name, coalesce(operator_role, 'owner') as role,
@@ -24,6 +24,6 @@ export async function listOperators(
     order by accounts.created_at desc, accounts.id desc limit ${limit}`.execute(db)
   return rows.map(({ moment, lastSignInAt, ...operator }) => ({
     operator: { ...operator, lastSignInAt: lastSignInAt?.toISOString() ?? null },
-    position: { createdAt: moment, id: operator.id },
+    position: { at: moment, id: operator.id },
   }))
 }

@@ -4,7 +4,8 @@ import { randomBytes } from 'node:crypto'
 import { Type } from 'typebox'
 import { hashOfToken } from '../platform/link-token.ts'
 import { signInUrl } from './sign-in-links.ts'
-import { addSignInLink, findAccount } from './store.ts'
+import { accountDeleted } from './operator-account.ts'
+import { addSignInLink, findAccount, lockAccount, readAccount } from './store.ts'
 import { endpoint } from '../platform/http/endpoint.ts'
 import type { AccountsDependencies } from './dependencies.ts'
 import { composeMail } from '../brand/mail-texts.ts'
@@ -32,6 +33,8 @@ export const operatorCreateSignInLink = endpoint({
       throw problem('insufficient_scope', 'Only owners make sign-in links for operators.')
     const token = randomBytes(32).toString('base64url')
     const expiresAt = await db.transaction().execute(async (tx) => {
+      await lockAccount(tx, id)
+      if ((await readAccount(tx, id)).deletionRequestedAt) throw problem('not_found', accountDeleted)
       await recordAction(tx, operator, 'account.sign-in-link', id)
       return addSignInLink(tx, id, hashOfToken(token))
     })

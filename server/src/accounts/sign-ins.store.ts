@@ -20,8 +20,8 @@ type SessionsTable = {
   userAgent: string | null
 }
 
-/** Last seen first. The token is not returned. */
-export async function listSignIns(db: Db, userId: string, currentToken: string): Promise<SignIn[]> {
+/** Last seen first. The token is not returned. `currentToken` is null where somebody else asks. */
+export async function listSignIns(db: Db, userId: string, currentToken: string | null): Promise<SignIn[]> {
   const rows = await db
     .selectFrom('sessions')
     .select(['id', 'createdAt', 'lastSeenAt', 'expiresAt', 'ipAddress', 'userAgent'])

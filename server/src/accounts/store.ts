@@ -29,6 +29,9 @@ type AccountsTable = {
   operator: Generated<boolean>
   operatorRole: OperatorRole | null
   createdAt: Generated<Date>
+  deletionRequestedAt: Date | null
+  deletedAt: Date | null
+  eraseDueAt: Date | null
 }
 type SignInLinksTable = { tokenHash: Buffer; accountId: string; expiresAt: Date; usedAt: Date | null }
 
@@ -63,6 +66,8 @@ const readColumns = [
   'accounts.locked',
   'accounts.sharingBlocked',
   'accounts.createdAt',
+  'accounts.deletionRequestedAt',
+  'accounts.deletedAt',
   'users.email',
   'users.name',
 ] as const
@@ -78,45 +83,9 @@ export function findAccount(db: Db, id: string): Promise<Account | undefined> {
   return accounts(db).where('accounts.id', '=', id).executeTakeFirst()
 }
 
-/** One that is known to be there: accounts are never deleted. */
+/** One that is known to be there: of a deleted account the row stays. */
 export function readAccount(db: Db, id: string): Promise<Account> {
   return accounts(db).where('accounts.id', '=', id).executeTakeFirstOrThrow()
-}
-
-/** Newest first, after the given account; `query` is part of an email or name, or an id. */
-export function listAccounts(
-  db: Db,
-  query: string | undefined,
-  after: AccountPosition | undefined,
-  limit: number,
-): Promise<Account[]> {
-  let found = accounts(db).orderBy('accounts.createdAt', 'desc').orderBy('accounts.id', 'desc').limit(limit)
-  if (query !== undefined) {
-    const pattern = `%${query.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
-    found = found.where((is) =>
-      is.or([
-        is('users.email', 'ilike', pattern),
-        is('users.name', 'ilike', pattern),
-        is(sql`accounts.id::text`, '=', query),
-      ]),
-    )
-  }
-  if (after)
-    found = found.where(
-      sql<boolean>`(accounts.created_at, accounts.id) < (${after.createdAt}::timestamptz, ${after.id}::uuid)`,
-    )
-  return found.execute()
-}
-
-/** Where a page of accounts ended; the time as the database prints it, to the microsecond. */
-export type AccountPosition = { createdAt: string; id: string }
-
-export async function positionOf(db: Db, id: string): Promise<AccountPosition> {
-  return db
-    .selectFrom('accounts')
-    .select([sql<string>`created_at::text`.as('createdAt'), 'id'])
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
 }
 
 /** A new person and their account; undefined when the email is taken. */

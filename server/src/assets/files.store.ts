@@ -56,7 +56,8 @@ export async function removeUnused(
   await removeFiles(blobs, unused)
 }
 
-function isUsed(db: Db, asset: Files & Content): Promise<boolean> {
+/** Whether an asset that is not deleted has this file. */
+export function isUsed(db: Db, asset: Pick<Files, 'blobKey'> & Content): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     await lockContent(tx, asset)
     const user = await tx

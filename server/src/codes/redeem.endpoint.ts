@@ -1,5 +1,6 @@
 import type { RateLimit } from '@atelier/contract/account.ts'
 import { Redeemed, RedeemRequest } from '@atelier/contract/code.ts'
+import type { ProblemCode } from '@atelier/contract/problem.ts'
 import { IdempotencyKey } from '@atelier/contract/submit.ts'
 import { Type } from 'typebox'
 import { endedCallers } from '../accounts/callers.ts'
@@ -8,7 +9,7 @@ import { countRequest } from '../accounts/request-throttle.ts'
 import { endpoint } from '../platform/http/endpoint.ts'
 import { readCode } from './code.ts'
 import type { CodesDependencies } from './dependencies.ts'
-import { redeem } from './store.ts'
+import { redeem, type RedeemRefusal } from './store.ts'
 
 /** Wrong codes; those that work do not count. Far from what guessing would need, whoever shares the address. */
 const wrongCodes = {
@@ -56,46 +57,65 @@ export const redeemCode = endpoint({
     // Whoever has a real code is not guessing.
     for (const { name, window } of windows) await limiter.giveBack(name, window).catch(() => undefined)
 
-    switch (answer.verdict) {
-      case 'redeemed': {
-        const { coins, availableAfter: available, heldAfter: held } = answer
-        return { 200: { coins, balance: { available, held } } }
-      }
-      case 'unauthorized':
-      case 'api_key_revoked':
-      case 'api_key_expired':
-        throw problem(answer.verdict, endedCallers[answer.verdict])
-      case 'account_locked':
-        throw problem('account_locked', 'The account is locked; no code can be redeemed. Ask the operator.')
-      case 'conflict':
-        throw problem(
-          'idempotency_conflict',
-          'This Idempotency-Key was used for another code. Use a new key for a new redemption.',
-        )
-      case 'ended':
-      case 'expired':
-        throw atCode('code_expired', 'can no longer be redeemed; ask whoever gave it to you')
-      case 'used':
-        throw atCode('code_used', 'was redeemed as often as it can be')
-      case 'used_by_account':
-        throw atCode(
-          'code_used',
-          `was redeemed by you${dayOf(answer.createdAt)}; its coins are in your ledger`,
-        )
-      case 'account_limit':
-        throw atCode('code_used', 'is one more of this kind than an account may redeem')
-      case 'too_many_coins':
-        throw atCode('invalid_params', 'would make the balance too large to count exactly')
+    if (answer.verdict === 'redeemed') {
+      const { coins, availableAfter: available, heldAfter: held } = answer
+      return { 200: { coins, balance: { available, held } } }
     }
+    const { code: refusal, detail, isAtCode } = refusals[answer.verdict]
+    throw isAtCode ? atCode(refusal, detail) : problem(refusal, detail)
 
-    function atCode(
-      refusal: 'invalid_params' | 'invalid_code' | 'code_expired' | 'code_used',
-      message: string,
-    ) {
-      return problem(refusal, `code: ${message}`, { issues: [{ path: 'code', message }] })
+    function atCode(refused: Refused, message: string) {
+      return problem(refused, `code: ${message}`, { issues: [{ path: 'code', message }] })
     }
   },
 })
 
+type Refused = (typeof refusals)[keyof typeof refusals]['code'] | 'invalid_code'
+
 const unknownCode = 'is no code of this service; check that you typed all of it'
-const dayOf = (moment: Date | null) => (moment ? ` on ${moment.toISOString().slice(0, 10)}` : '')
+
+/** What is said of each verdict; of a code, at its field. */
+const refusals = {
+  unauthorized: { code: 'unauthorized', detail: endedCallers.unauthorized, isAtCode: false },
+  api_key_revoked: { code: 'api_key_revoked', detail: endedCallers.api_key_revoked, isAtCode: false },
+  api_key_expired: { code: 'api_key_expired', detail: endedCallers.api_key_expired, isAtCode: false },
+  account_locked: {
+    code: 'account_locked',
+    detail: 'The account is locked; no code can be redeemed. Ask the operator.',
+    isAtCode: false,
+  },
+  conflict: {
+    code: 'idempotency_conflict',
+    detail: 'This Idempotency-Key was used for another code. Use a new key for a new redemption.',
+    isAtCode: false,
+  },
+  ended: {
+    code: 'code_expired',
+    detail: 'can no longer be redeemed; ask whoever gave it to you',
+    isAtCode: true,
+  },
+  expired: {
+    code: 'code_expired',
+    detail: 'can no longer be redeemed; ask whoever gave it to you',
+    isAtCode: true,
+  },
+  used: { code: 'code_used', detail: 'was redeemed as often as it can be', isAtCode: true },
+  used_by_account: {
+    code: 'code_used',
+    detail: 'was redeemed by you before; its coins are in your ledger',
+    isAtCode: true,
+  },
+  account_limit: {
+    code: 'code_used',
+    detail: 'is one more of this kind than an account may redeem',
+    isAtCode: true,
+  },
+  too_many_coins: {
+    code: 'invalid_params',
+    detail: 'would make the balance too large to count exactly',
+    isAtCode: true,
+  },
+} as const satisfies Record<
+  Exclude<RedeemRefusal, 'unknown'>,
+  { code: ProblemCode; detail: string; isAtCode: boolean }
+>

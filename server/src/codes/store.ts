@@ -84,7 +84,7 @@ export async function listRedemptions(
   }))
 }
 
-type Refusal =
+export type RedeemRefusal =
   | EndedCaller
   | 'account_locked'
   | 'conflict'
@@ -98,7 +98,7 @@ type Refusal =
 
 export type RedeemAnswer =
   | { verdict: 'redeemed'; coins: number; availableAfter: number; heldAfter: number }
-  | { verdict: Refusal; createdAt: Date | null }
+  | { verdict: RedeemRefusal }
 
 type Redeeming = { accountId: string; callerId: CallerId; code: string; idempotencyKey: string | undefined }
 
@@ -109,7 +109,7 @@ export async function redeem(
 ): Promise<RedeemAnswer> {
   const note = `…${lastFive(code)}`
   const redeemed = await sql<RedeemAnswer>`
-    select verdict, coins, available_after, held_after, created_at
+    select verdict, coins, available_after, held_after
     from redeem_code(${accountId}, ${hashCode(code)}, ${callerId}, ${note}, ${keyOf(idempotencyKey)})`.execute(
     db,
   )

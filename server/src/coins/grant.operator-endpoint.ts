@@ -3,6 +3,7 @@ import { LedgerEntry } from '@atelier/contract/ledger.ts'
 import { GrantRequest } from '@atelier/contract/operator.ts'
 import { IdempotencyKey } from '@atelier/contract/submit.ts'
 import { Type } from 'typebox'
+import { accountDeleted } from '../accounts/operator-account.ts'
 import { findAccount, lockAccount } from '../accounts/store.ts'
 import { findEntryOfKey, grantCoins } from './store.ts'
 import { endpoint } from '../platform/http/endpoint.ts'
@@ -38,6 +39,7 @@ export const operatorGrantCoins = endpoint({
       const earlier = idempotencyKey && (await findEntryOfKey(tx, id, idempotencyKey))
       if (earlier) return earlier
       const account = await findAccount(tx, id)
+      if (account?.deletionRequestedAt) throw problem('not_found', accountDeleted)
       if (account && !Number.isSafeInteger(Math.abs(account.available + coins) + account.held)) {
         const message = 'would make the balance too large to count exactly; grant less'
         throw problem('invalid_params', `coins: ${message}`, { issues: [{ path: 'coins', message }] })

@@ -1,8 +1,8 @@
 import { LedgerFilters, LedgerPage, LedgerQuery } from '@atelier/contract/ledger.ts'
 import { limits } from '@atelier/contract/limits.ts'
 import { dayIssues } from './days.ts'
+import { ledgerColumns, ledgerRows } from './ledger-rows.store.ts'
 import { listLedger, type LedgerPosition } from './store.ts'
-import type { Db } from '../platform/db/database.ts'
 import { Csv, csvDownload } from '../platform/http/csv.ts'
 import { pageOf } from '../platform/http/cursor.ts'
 import { endpoint } from '../platform/http/endpoint.ts'
@@ -41,44 +41,11 @@ export const downloadMyLedger = endpoint({
   async handle(call, dependencies: CoinsDependencies) {
     refuseDays(call.query)
     const rows = ledgerRows(dependencies.db, call.account.id, call.query)
-    return { 200: await csvDownload(call, 'ledger.csv', columns, rows) }
+    return { 200: await csvDownload(call, 'ledger.csv', ledgerColumns, rows) }
   },
 })
 
 function refuseDays(filters: LedgerFilters): void {
   const issues = dayIssues(filters)
   if (issues.length > 0) throw invalidParams(issues)
-}
-
-const columns = [
-  'number',
-  'moment',
-  'kind',
-  'coins',
-  'available after',
-  'held after',
-  'generation',
-  'model',
-  'note',
-]
-const ROWS_AT_ONCE = 1000
-
-/** Reads page by page and returns each entry once: entries never change, and new ones are added at the other end. */
-async function* ledgerRows(db: Db, accountId: string, filters: LedgerFilters) {
-  let before: LedgerPosition | undefined
-  do {
-    const placed = await listLedger(db, accountId, filters, before, ROWS_AT_ONCE)
-    yield placed.map(({ entry: { id, createdAt, kind, coins, balance, generationId, modelName, note } }) => [
-      id,
-      createdAt,
-      kind,
-      coins,
-      balance.available,
-      balance.held,
-      generationId,
-      modelName,
-      note,
-    ])
-    before = placed.length === ROWS_AT_ONCE ? placed.at(-1)?.position : undefined
-  } while (before)
 }

@@ -7,6 +7,8 @@ import { Type } from 'typebox'
 import { lockAccount, readAccount } from '../accounts/store.ts'
 import { findAnyGeneration } from '../generations/operator-generations.store.ts'
 import { recordAction } from '../operator-actions/store.ts'
+import type { StoredGeneration } from '../generations/generation.ts'
+import type { Db } from '../platform/db/database.ts'
 import { endpoint } from '../platform/http/endpoint.ts'
 import type { CoinsDependencies } from './dependencies.ts'
 import { findEntryOfKey, readRefunds, refundCoins } from './store.ts'
@@ -45,19 +47,11 @@ export const operatorRefundGeneration = endpoint({
         )
       }
       // It may have ended since it was found, but not without the lock.
-      const generation = await findAnyGeneration(tx, id)
-      const charged = generation?.coinsCharged ?? null
-      if (!generation || charged === null)
-        throw problem('not_refundable', 'It has not ended. Only what was charged can be given back.')
-      if (charged === 0) throw problem('not_refundable', 'It was charged nothing.')
-      const refund = (await readRefunds(tx, [id])).get(id)
-      if (refund)
-        throw problem(
-          'not_refundable',
-          `${refund.coins} of its ${charged} coins were refunded already ("${refund.reason}"). Grant coins to the account to give more.`,
-        )
-      const { coins = charged, reason } = body
-      if (coins > charged) throw atCoins(`must be at most what was charged, ${charged}`)
+      const generation = await readRefundable(tx, id)
+      if ('refusal' in generation) throw problem('not_refundable', generation.refusal)
+      const { coinsCharged } = generation
+      const { coins = coinsCharged, reason } = body
+      if (coins > coinsCharged) throw atCoins(`must be at most what was charged, ${coinsCharged}`)
       const { available, held } = await readAccount(tx, generation.accountId)
       if (!Number.isSafeInteger(Math.abs(available + coins) + held))
         throw atCoins('would make the balance too large to count exactly')
@@ -77,6 +71,21 @@ export const operatorRefundGeneration = endpoint({
     }
   },
 })
+
+type Refundable = StoredGeneration & { coinsCharged: number }
+
+/** The generation, or why nothing of it can be given back. */
+async function readRefundable(tx: Db, id: string): Promise<Refundable | { refusal: string }> {
+  const generation = await findAnyGeneration(tx, id)
+  const coinsCharged = generation?.coinsCharged ?? null
+  if (!generation || coinsCharged === null)
+    return { refusal: 'It has not ended. Only what was charged can be given back.' }
+  if (coinsCharged === 0) return { refusal: 'It was charged nothing.' }
+  const refund = (await readRefunds(tx, [id])).get(id)
+  if (!refund) return { ...generation, coinsCharged }
+  const given = `${refund.coins} of its ${coinsCharged} coins were refunded already ("${refund.reason}").`
+  return { refusal: `${given} Grant coins to the account to give more.` }
+}
 
 /** Without `coins`, all of the charge was meant. */
 function isSameRefund(entry: LedgerEntry, id: string, { coins, reason }: RefundRequest): boolean {

@@ -21,13 +21,13 @@ import { listAttempts } from './attempts.store.ts'
 import { countDelivered } from './delivered.store.ts'
 import type { GenerationsDependencies } from './dependencies.ts'
 import { fileIdsIn } from './file-params.ts'
-import { wireGeneration, type StoredGeneration } from './generation.ts'
+import type { StoredGeneration } from './generation.ts'
 import { findAnyGeneration, listAllGenerations } from './operator-generations.store.ts'
 import { operatorReceiptOf } from './receipt.ts'
 import { readOperatorReceipt } from './receipt.store.ts'
 import { redactedAttempt } from './redacted-attempt.ts'
 import { showGenerations } from './show.store.ts'
-import { withoutWritten } from './written-params.ts'
+import { operatorGeneration } from './operator-generation.ts'
 
 const params = Type.Object({ id: Uuid })
 
@@ -151,21 +151,6 @@ export const operatorGetReceipt = endpoint({
     return { 200: operatorReceiptOf(parts) }
   },
 })
-
-/** A generation as operators see it: without what was written and what was made. */
-function operatorGeneration(row: StoredGeneration, outputsDelivered: number): OperatorGeneration {
-  const {
-    effect: _,
-    outputs: _outputs,
-    notes: _notes,
-    queuePosition: _position,
-    ...shown
-  } = wireGeneration(row, null, [])
-  const { accountId, keyId, channel, queue, effectId, modelVersion } = row
-  const shownParams = withoutWritten(row.params)
-  const ofOperators = { accountId, keyId, channel, queue, modelVersion, effectId }
-  return { ...shown, ...ofOperators, params: shownParams, outputsDelivered }
-}
 
 async function operatorGenerations(db: Db, rows: StoredGeneration[]): Promise<OperatorGeneration[]> {
   const delivered = await countDelivered(

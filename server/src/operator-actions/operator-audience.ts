@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
-import { findAccount } from '../accounts/store.ts'
+import { accountDeleted } from '../accounts/operator-account.ts'
+import { findAccount, lockAccount } from '../accounts/store.ts'
 import { Problem } from '../platform/http/problem.ts'
 import type { Audience } from '../accounts/audience.ts'
 import { recordAction } from './store.ts'
@@ -19,6 +20,8 @@ export const operatorAudience: Audience = {
     const { operator } = call
     const { id } = call.params
     return db.transaction().execute(async (tx) => {
+      await lockAccount(tx, id)
+      if ((await findAccount(tx, id))?.deletionRequestedAt) throw new Problem('not_found', accountDeleted)
       const result = await work(tx)
       if (result === undefined) return undefined
       const recorded = typeof detail === 'function' ? detail(result) : detail

@@ -22,6 +22,9 @@ const FLAGS = 0x0008 | 0x0800
 
 const isLarge = (value: number) => value >= IN_ZIP64
 
+/** Whether the local header of an entry of this size has a ZIP64 field. */
+export const needsZip64 = isLarge
+
 export function localHeader({
   name,
   modifiedAt,

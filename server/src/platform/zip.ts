@@ -4,6 +4,7 @@ import {
   directoryHeader,
   endOfDirectory,
   localHeader,
+  needsZip64,
   type WrittenEntry,
 } from './zip-records.ts'
 
@@ -11,7 +12,8 @@ export type ZipEntry = {
   /** With `/` between folders. */
   name: string
   modifiedAt: Date
-  sizeBytes: number
+  /** Not known ahead of what is made while it is read; that must be less than 4 GiB. */
+  sizeBytes?: number
   bytes: AsyncIterable<Uint8Array> | Iterable<Uint8Array>
 }
 
@@ -24,9 +26,9 @@ export async function* writeZip(
 ): AsyncGenerator<Uint8Array> {
   const written: WrittenEntry[] = []
   let offset = 0
-  for await (const { name, bytes, ...entry } of entries) {
+  for await (const { name, bytes, modifiedAt, sizeBytes: expectedBytes } of entries) {
     const encoded = Buffer.from(name)
-    const header = localHeader({ ...entry, name: encoded })
+    const header = localHeader({ modifiedAt, sizeBytes: expectedBytes ?? 0, name: encoded })
     yield header
     let [sizeBytes, checksum] = [0, 0]
     for await (const chunk of bytes) {
@@ -34,10 +36,12 @@ export async function* writeZip(
       checksum = crc32(chunk, checksum)
       yield chunk
     }
-    if (sizeBytes !== entry.sizeBytes) throw new Error('an entry has another size than was said')
+    if (sizeBytes !== (expectedBytes ?? sizeBytes)) throw new Error('an entry has another size than was said')
+    if (expectedBytes === undefined && needsZip64(sizeBytes))
+      throw new Error('an entry whose size was not said is too large')
     const descriptor = dataDescriptor(sizeBytes, checksum)
     yield descriptor
-    written.push({ ...entry, name: encoded, checksum, offset })
+    written.push({ modifiedAt, sizeBytes, name: encoded, checksum, offset })
     offset += header.length + sizeBytes + descriptor.length
   }
   const directoryOffset = offset

@@ -91,6 +91,14 @@ export async function readShareLimits(tx: Db, accountId: string, generationId: s
   return rows[0]!
 }
 
+/** How many links of the account lead anywhere. */
+export async function countActiveShares(db: Db, accountId: string): Promise<number> {
+  const { rows } = await sql<{ active: number }>`
+    select count(*)::int as active from shares where account_id = ${accountId} and revoked_at is null
+      and removed_at is null and coalesce(expires_at > app_now(), true)`.execute(db)
+  return rows[0]!.active
+}
+
 export async function insertShare(tx: Db, share: NewShare): Promise<void> {
   const { id, accountId, generationId, assetId, tokenHash, tokenSealed, showsParams, expiresInDays } = share
   await sql`

@@ -26,6 +26,7 @@ describe('GET /operator/v1/audit', () => {
       'I10',
       'I11',
       'I12',
+      'I13',
     ])
     for (const invariant of body.invariants) expect(invariant).toMatchObject({ violations: 0, offenders: [] })
   })
@@ -43,7 +44,7 @@ describe('GET /operator/v1/audit', () => {
 
     expect(body).toMatchObject({
       ok: false,
-      invariants: [{ id: 'I1', violations: 25 }, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}],
+      invariants: [{ id: 'I1', violations: 25 }, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}],
     })
     expect(body.invariants[0].offenders).toHaveLength(20)
     expect(body.invariants[0].offenders[0].detail).toBe(
@@ -128,6 +129,19 @@ describe.each([
     ['I3', 'an output that was charged and is not there', 'cost 10 coins for 1 outputs of 5 coins', ['partial'], [
       `delete from assets where generation_id = '$partial' and position = 1`]],
 
+    ['I3', 'a refund of more than was charged', 'cost 5 coins; 6 were refunded in 1 entries', ['bobs'], [
+      `update ledger set coins = 6, available_after = available_after + 4 where generation_id = '$bobs' and kind = 'refund'`,
+      `update accounts set available = available + 4 where id = '$bob'`]],
+    ['I3', 'a second refund', 'cost 5 coins; 2 were refunded in 2 entries', ['bobs'], [
+      dropOnce,
+      `update accounts set available = available + 1, ledger_entries = ledger_entries + 1 where id = '$bob'`,
+      `insert into ledger (account_id, number, generation_id, kind, coins, available_after, held_after)
+        select id, ledger_entries, '$bobs', 'refund', 1, available, held from accounts where id = '$bob'`]],
+    ['I3', 'a refund of what has not ended', 'is queued and was settled all the same', ['queued'], [
+      `update accounts set available = available + 1, ledger_entries = ledger_entries + 1 where id = '$alice'`,
+      `insert into ledger (account_id, number, generation_id, kind, coins, available_after, held_after)
+        select id, ledger_entries, '$queued', 'refund', 1, available, held from accounts where id = '$alice'`]],
+
     ['I4', 'a month other than its generations make up', 'has spent 36 coins', ['key'], [
       `update key_months set coins = coins + 1 where key_id = '$key'`]],
     ['I4', 'a month that nobody wrote down', 'has spent 0 coins', ['key'], [
@@ -183,6 +197,19 @@ describe.each([
       `delete from ended_generations where generation_id = '$failed'`]],
     ['I10', 'an end that is listed as another', 'is failed; it is listed as canceled', ['failed'], [
       `update ended_generations set status = 'canceled' where generation_id = '$failed'`]],
+
+    ['I13', 'coins of a code that nobody redeemed', 'has coins of a code that was not redeemed', ['bob', 'bob'], [
+      'delete from redemptions', 'update codes set uses = 0', 'update code_batches set redemptions = 0']],
+    ['I13', 'a redemption that gave other coins than its batch gives', 'gave 50 coins, of 51 of the batch', ['batch', 'batch'], [
+      'update code_batches set coins = 51']],
+    ['I13', 'a code that does not count its uses', 'counts 1 uses, of which there are 2', ['batch'], [
+      'update codes set uses = 1']],
+    ['I13', 'a code that was used more often than it may be', 'counts 2 uses, of which there are 2; it may have 1', ['batch'], [
+      'update code_batches set uses_per_code = 1, codes = 2']],
+    ['I13', 'an account with more redemptions than it may have', 'redeemed 2 codes of the batch; it may redeem 1', ['batch'], [
+      'update code_batches set uses_per_account = 1']],
+    ['I13', 'a batch that does not count its redemptions', 'counts 1 redemptions, of which there are 2', ['batch'], [
+      'update code_batches set redemptions = 1']],
   ])('%s alone finds %s', async ([invariant, what, detail, offenders, statements]) => {
     const broken = await auditBroken(world, statements)
 
@@ -232,6 +259,8 @@ type Name =
   | 'waiting'
   | 'event'
   | 'delivery'
+  | 'bob'
+  | 'batch'
 
 type World = { app: TestApp; ids: Record<Name, string> }
 
@@ -255,6 +284,11 @@ async function makeWorld({ hasCheckpoint } = { hasCheckpoint: false }): Promise<
     bobs: await bob.submit(),
   }
   await app.runJobs()
+  const batch = { name: 'Fair', count: 1, coins: 50, usesPerCode: 2, usesPerAccount: 2 }
+  const { id: batchId, codes } = await expectOk(app.operator.post('/operator/v1/codes', batch))
+  for (let time = 0; time < 2; time++) await expectOk(bob.post('/v1/redemptions', { code: codes[0] }))
+  const refund = { coins: 2, reason: 'It was blank.' }
+  await expectOk(app.operator.post(`/operator/v1/generations/${made.bobs.id}/refund`, refund))
   const processing = await alice.submit({ prompt: '#flaky' })
   await app.runJobs()
   const hook = { url: publicHook, events: ['generation.canceled'] }
@@ -267,7 +301,10 @@ async function makeWorld({ hasCheckpoint } = { hasCheckpoint: false }): Promise<
   const { rows } = await sql<{ id: string; eventId: string }>`
     select id, event_id from deliveries where generation_id = ${canceled.id}`.execute(app.service.database.db)
   const told = { delivery: rows[0]!.id, event: rows[0]!.eventId }
-  return { app, ids: { ...ids, ...told, alice: alice.id, key: alice.keyId } as World['ids'] }
+  return {
+    app,
+    ids: { ...ids, ...told, alice: alice.id, bob: bob.id, key: alice.keyId, batch: batchId } as World['ids'],
+  }
 }
 
 /** What the audit finds after these statements; then it is as if nothing had happened. */

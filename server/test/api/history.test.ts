@@ -49,8 +49,8 @@ describe('GET /account/v1/generations', () => {
       await person.get(`/v1/generations/${byPage}`),
     ]
     expect(items).toEqual([
-      { ...first.body, channel: 'api', keyId, ...unlabelled },
-      { ...second.body, channel: 'web', keyId: null, ...unlabelled },
+      { ...first.body, channel: 'api', keyId, refund: null, ...unlabelled },
+      { ...second.body, channel: 'web', keyId: null, refund: null, ...unlabelled },
     ])
     expect(items[0]!.outputs).toHaveLength(1)
     expect(nextCursor).toBeNull()

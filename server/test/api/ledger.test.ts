@@ -167,7 +167,7 @@ describe('GET /account/v1/ledger', () => {
     ['from=1900-01-01', 'from'],
     ['from=2026-01-02&to=2026-01-01', 'from'],
     ['to=2026-02-01T00:00:00Z', 'to'],
-    ['kind=refund', 'kind'],
+    ['kind=loan', 'kind'],
     ['limit=101', 'limit'],
   ])('%s is 400 and names %s', async (query, path) => {
     for (const operation of ['ledger', 'ledger.csv']) {

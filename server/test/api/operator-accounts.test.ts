@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { expectOk, newEmail, testApp, type TestApp } from '../app.ts'
 import { countByStatus } from '../client.ts'
@@ -25,6 +26,8 @@ describe('POST /operator/v1/accounts', () => {
       sharingBlocked: false,
       operatorRole: null,
       createdAt: expect.any(String),
+      deletionRequestedAt: null,
+      deletedAt: null,
     })
     expect(Date.now() - Date.parse(response.body.createdAt)).toBeLessThan(60_000)
   })
@@ -149,6 +152,99 @@ describe('GET /operator/v1/accounts', () => {
     const response = await app.operator.get(`${accounts}?query=${encodeURIComponent(query(sought))}`)
 
     expect(response.body.items.map(({ id }: Sought) => id)).toEqual([sought.id])
+  })
+
+  test.each(['a', 'ad', 'ADA ', 'a lo', '@', 'e.c', 'ovelac'])(
+    'query "%s" is found wherever it stands',
+    async (query) => {
+      const app = await testApp()
+      await expectOk(app.operator.post(accounts, { email: 'ada@example.com', name: 'Ada Lovelace' }))
+      await expectOk(app.operator.post(accounts, { email: 'x@other.test', name: 'Z' }))
+
+      const { body } = await app.operator.get(`${accounts}?query=${encodeURIComponent(query)}`)
+
+      expect(body.items.map(({ email }: { email: string }) => email)).toContain('ada@example.com')
+    },
+  )
+
+  test('query finds a name of two characters that are no letters of ours', async () => {
+    const app = await testApp()
+    await createAccounts(app, 2)
+    await expectOk(app.operator.post(accounts, { email: newEmail(), name: '田中 実' }))
+
+    const { body } = await app.operator.get(`${accounts}?query=${encodeURIComponent('田中')}`)
+
+    expect(body.items).toMatchObject([{ name: '田中 実' }])
+  })
+
+  test('what matches more than two thousand is read in the order of the list, page by page', async () => {
+    const app = await testApp()
+    await sql`with people as (
+        insert into users (email, name) select 'p' || n || '@many.example', 'P' from generate_series(1, 2100) as n returning id)
+      insert into accounts (id) select id from people`.execute(app.service.database.db)
+    const sought = await createAccounts(app, 1)
+
+    const first = await expectOk(app.operator.get(`${accounts}?query=many.example&limit=100`))
+    const second = await expectOk(
+      app.operator.get(`${accounts}?query=many.example&limit=100&cursor=${first.nextCursor}`),
+    )
+
+    expect(first.items).toHaveLength(100)
+    expect(new Set([...first.items, ...second.items].map(({ id }) => id)).size).toBe(200)
+    expect([...first.items, ...second.items].map(({ email }) => email)).not.toContain(sought[0])
+  })
+
+  test('locked and role leave out all others', async () => {
+    const app = await testApp()
+    const [plain, locked, owner, support] = await Promise.all([0, 1, 2, 3].map(() => app.account()))
+    await expectOk(app.operator.patch(`${accounts}/${locked!.id}`, { locked: true }))
+    await expectOk(app.operator.patch(`${accounts}/${owner!.id}`, { operatorRole: 'owner' }))
+    await expectOk(app.operator.patch(`${accounts}/${support!.id}`, { operatorRole: 'support' }))
+    const found = async (query: string) => emailsOf(await app.operator.get(`${accounts}?${query}`)).toSorted()
+
+    expect(await found('locked=true')).toEqual([locked!.email])
+    expect(await found('locked=false')).toEqual(
+      [plain!, owner!, support!].map(({ email }) => email).toSorted(),
+    )
+    expect(await found('role=owner')).toEqual([owner!.email])
+    expect(await found('role=support')).toEqual([support!.email])
+    expect(await found('role=support&locked=true')).toEqual([])
+    expect(await found(`query=${support!.email}&role=support`)).toEqual([support!.email])
+  })
+
+  test('sort=balance begins with the most coins, page by page', async () => {
+    const app = await testApp()
+    for (const coins of [5, 70, 5, 0, 9]) await app.account({ coins })
+
+    const balances: number[] = []
+    let cursor = ''
+    do {
+      const { items, nextCursor } = await expectOk(
+        app.operator.get(`${accounts}?sort=balance&limit=2${cursor}`),
+      )
+      balances.push(...items.map(({ balance }: { balance: { available: number } }) => balance.available))
+      cursor = nextCursor === null ? '' : `&cursor=${nextCursor}`
+    } while (cursor !== '')
+
+    expect(balances).toEqual([70, 9, 5, 5, 0])
+  })
+
+  test('accounts.csv has all that match, newest first', async () => {
+    const app = await testApp()
+    await app.account({ email: 'ada@example.com', name: '=Ada', coins: 7 })
+    await app.account({ email: 'bob@example.com', name: 'Bob' })
+
+    const all = await app.operator.get('/operator/v1/accounts.csv')
+    const some = await app.operator.get('/operator/v1/accounts.csv?query=ada')
+
+    expect(all.headers.get('content-type')).toBe('text/csv; charset=utf-8')
+    const lines = all.text.trim().split('\r\n')
+    expect(lines[0]).toBe(
+      'id,email,name,available,held,locked,sharing blocked,operator role,created,deletion requested,deleted',
+    )
+    expect(lines[1]).toMatch(/,bob@example\.com,Bob,0,0,false,false,,20.*Z,,$/)
+    expect(lines[2]).toMatch(/,ada@example\.com,'=Ada,7,0,false,false,,20.*Z,,$/)
+    expect(some.text.trim().split('\r\n')).toEqual([lines[0], lines[2]])
   })
 
   test.each(['%', '_', '\\', "'", 'Ada%', 'A_a'])('query "%s" is text, no pattern', async (query) => {

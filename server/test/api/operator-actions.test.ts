@@ -23,10 +23,15 @@ const sandboxFile = readFileSync(
 const logo = { image: defaultIcon.bytes.toString('base64') }
 const account = ({ id }: { id: string }) => `/operator/v1/accounts/${id}`
 
+const codes = { name: 'Fair', count: 2, coins: 5 }
+
 /** One success of each operator operation that writes. A new one is missing here until it is added. */
 const writes: Record<string, Write> = {
   operatorCreateAccount: (operator) => operator.post('/operator/v1/accounts', { email: newEmail() }),
   operatorUpdateAccount: (operator, alice) => operator.patch(account(alice), { locked: true }),
+  operatorAddNote: (operator, alice) => operator.post(`${account(alice)}/notes`, { text: 'Asked by mail' }),
+  operatorDeleteAccount: (operator, alice) =>
+    operator.post(`${account(alice)}/delete`, { reason: 'Asked by mail' }),
   operatorCreateSignInLink: (operator, alice) => operator.post(`${account(alice)}/sign-in-link`),
   operatorSignOutAccount: (operator, alice) => operator.post(`${account(alice)}/sign-out`),
   operatorResetSecondFactor: async (operator, _alice, _paths, app) => {
@@ -36,6 +41,19 @@ const writes: Record<string, Write> = {
   },
   operatorGrantCoins: (operator, alice) =>
     operator.post(`${account(alice)}/coins`, { coins: 5, note: 'Thanks' }),
+  operatorRefundGeneration: async (operator, alice, _, app) => {
+    const { id } = await alice.submit()
+    await app.runJobs()
+    return operator.post(`/operator/v1/generations/${id}/refund`, { reason: 'It was blank.' })
+  },
+  operatorCreateCodes: (operator) => operator.post('/operator/v1/codes', codes),
+  operatorCreateCodesCsv: (operator) => operator.post('/operator/v1/codes.csv', codes),
+  operatorEndCodes: async (operator, _alice, _paths, app) => {
+    const { rows } = await sql<{ id: string }>`
+      insert into code_batches (name, coins, codes, uses_per_code, uses_per_account, created_by)
+      values ('Fair', 5, 1, 1, 1, 'token') returning id`.execute(app.service.database.db)
+    return operator.post(`/operator/v1/codes/${rows[0]?.id}/end`)
+  },
   operatorCreateKey: (operator, alice) =>
     operator.post(`${account(alice)}/keys`, { name: 'New', scopes: ['read'] }),
   operatorRevokeKey: (operator, alice) => operator.post(`${account(alice)}/keys/${alice.keyId}/revoke`),
@@ -242,6 +260,10 @@ describe('GET /operator/v1/actions', () => {
 
     await expect(pool.query(`update operator_actions set actor = 'nobody'`)).rejects.toThrow('append-only')
     await expect(pool.query('delete from operator_actions')).rejects.toThrow('append-only')
+    await expect(pool.query(`update operator_actions set detail = '{}'`)).rejects.toThrow('append-only')
+    // Of people who were deleted.
+    await pool.query(`update operator_actions set detail = detail - '{email,name,url}'::text[]`)
+    expect((await actions(app))[0]).toMatchObject({ action: 'account.create', detail: {} })
   })
 })
 

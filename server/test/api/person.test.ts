@@ -94,7 +94,7 @@ describe('PATCH /account/v1/account', () => {
   })
 
   test.each([
-    [{}, 'name'],
+    [{}, 'body'],
     [{ name: '' }, 'name'],
     [{ name: '\u200B ' }, 'name'],
     [{ name: 'x'.repeat(101) }, 'name'],

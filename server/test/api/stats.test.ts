@@ -27,7 +27,7 @@ describe('GET /operator/v1/stats', () => {
         oldestDueSeconds: null,
         lastHour: { delivered: 0, failed: 0, skipped: 0 },
       },
-      coins: { granted: 0, available: 0, held: 0, charged: 0 },
+      coins: { granted: 0, redeemed: 0, refunded: 0, available: 0, held: 0, charged: 0 },
       workers: { activeJobs: 0, byQueue: [] },
     })
   })
@@ -84,7 +84,7 @@ describe('GET /operator/v1/stats', () => {
 
     const { coins } = (await app.operator.get('/operator/v1/stats')).body
 
-    expect(coins).toEqual({ granted: 140, available: 125, held: 5, charged: 10 })
+    expect(coins).toEqual({ granted: 140, redeemed: 0, refunded: 0, available: 125, held: 5, charged: 10 })
   })
 
   test('jobs count as active while their worker gives signs of life', async () => {

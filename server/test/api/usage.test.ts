@@ -73,7 +73,7 @@ describe('GET /account/v1/usage', () => {
         runs: 1,
       },
     ])
-    expect(totals).toEqual({ coins: 15 + audio.coins, runs: 4 })
+    expect(totals).toEqual({ coins: 15 + audio.coins, runs: 4, refunded: 0 })
   })
 
   test('by key: the account page has none', async () => {
@@ -141,7 +141,7 @@ describe('GET /account/v1/usage', () => {
       coins: 15,
       runs: 3,
     })
-    expect(totals).toEqual({ coins: 215, runs: 23 })
+    expect(totals).toEqual({ coins: 215, runs: 23, refunded: 0 })
   })
 
   test.each(['model', 'key', 'project'])('by %s, the numbers are those of the ledger', async (by) => {
@@ -156,11 +156,11 @@ describe('GET /account/v1/usage', () => {
       select coalesce(sum(coins) filter (where kind = 'charge'), 0)::bigint as coins,
         count(distinct generation_id) filter (where kind in ('charge', 'release')) as runs
       from ledger where account_id = ${person.id}`.execute(app.service.database.db)
-    expect(totals).toEqual({ coins: 40, runs: 6 })
-    expect(totals).toEqual(rows[0])
+    expect(totals).toEqual({ coins: 40, runs: 6, refunded: 0 })
+    expect(totals).toMatchObject(rows[0]!)
     const sum = (what: 'coins' | 'runs') =>
       items.reduce((total: number, row: UsageRow) => total + row[what], 0)
-    expect({ coins: sum('coins'), runs: sum('runs') }).toEqual(totals)
+    expect({ coins: sum('coins'), runs: sum('runs'), refunded: 0 }).toEqual(totals)
   })
 
   test('stays when a generation is deleted', async () => {

@@ -31,6 +31,7 @@ describe('what functions return', () => {
     ['move_generation', 'generations'],
     ['start_generations', 'generations'],
     ['grant_coins', 'ledger'],
+    ['refund_coins', 'ledger'],
   ])('%s returns each column of %s', async (name, table) => {
     const { pool } = await sharedTestDatabase()
     const columns = `select attname::text || ' ' || format_type(atttypid, null) as column from pg_attribute

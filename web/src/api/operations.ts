@@ -24,7 +24,8 @@ export const api = {
 
   getAccount: (signal?: Signal) => get<PublicAccount>('/v1/account', signal),
   getSession: (signal?: Signal) => get<Session>('/account/v1/session', signal),
-  updatePerson: (body: { name: string }) => call<Person>('PATCH', '/account/v1/account', { body }),
+  updatePerson: (body: { name?: string; lowBalanceCoins?: number | null }) =>
+    call<Person>('PATCH', '/account/v1/account', { body }),
 
   listMyKeys: (signal?: Signal) => get<Listed<ApiKey>>('/account/v1/keys', signal),
   createMyKey: (body: CreateApiKeyRequest) => post<CreatedApiKey>('/account/v1/keys', body),

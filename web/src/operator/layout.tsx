@@ -1,9 +1,14 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link, Outlet } from '@tanstack/react-router'
+import { personQuery } from '../api/queries.ts'
+import { buttonLook } from '../design/button.tsx'
+import { Notice } from '../design/notice.tsx'
 import { tabs } from './tabs.ts'
 import * as messages from '#messages/operator.ts'
 
 /** Around every page of the operator's office: the way to the others. */
 export function OperatorLayout() {
+  const isClosed = useQuery(personQuery).data?.secondFactorRequired === true
   return (
     <>
       <nav
@@ -22,7 +27,24 @@ export function OperatorLayout() {
           </Link>
         ))}
       </nav>
-      <Outlet />
+      {isClosed ? <SecondFactorNeeded /> : <Outlet />}
     </>
+  )
+}
+
+/** Without it the server refuses everything here, so nothing is asked. */
+function SecondFactorNeeded() {
+  return (
+    <Notice
+      kind="warn"
+      title={messages.secondFactorNeeded}
+      actions={
+        <Link to="/account/settings" className={buttonLook()}>
+          {messages.toSettings}
+        </Link>
+      }
+    >
+      {messages.secondFactorNeededDetail}
+    </Notice>
   )
 }

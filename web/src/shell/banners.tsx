@@ -1,5 +1,6 @@
 import type { Person } from '@atelier/contract/person.ts'
 import { onlineManager, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { serviceQuery } from '../api/queries.ts'
 import { pausedUntil, statusMessages } from '../api/messages.ts'
@@ -25,6 +26,15 @@ export function Banners({ person }: { person: Person | undefined }) {
         withDetail(messages.lockedAsk(locked.detail, service.operatorContact))),
     },
     person?.pausedUntil != null && pausedUntil(person.pausedUntil),
+    person?.lowBalanceCoins != null &&
+      person.balance.available < person.lowBalanceCoins && {
+        title: messages.lowBalance(Math.max(0, person.balance.available)),
+        detail: (
+          <Link to="/account/coins" className="link">
+            {messages.lowBalanceLink}
+          </Link>
+        ),
+      },
   ].filter((message) => message !== false)
   if (shown.length === 0) return null
   return (

@@ -25,3 +25,5 @@ export const deleted = 'Gelöscht, samt Dateien.'
 export const severalDeleted = (amount: number) =>
   `${count(amount, 'Generierung', 'Generierungen')} samt Dateien gelöscht.`
 export const notDeleted = (reason: string) => `Löschen fehlgeschlagen. ${reason}`
+export const refunded = (coins: number, reason: string) =>
+  `${count(coins, 'Coin', 'Coins')} erstattet: ${reason}`

@@ -7,6 +7,7 @@ export const tooExpensive = (price: number, available: number) =>
   `Das kostet ${count(price, 'Coin', 'Coins')}; Sie haben ${formatNumber(available)}.`
 export const outOfCoins = 'Wenden Sie sich an den Betreiber dieses Dienstes, um weitere zu erhalten.'
 export const getCoins = (contact: string) => `Wenden Sie sich an ${contact}, um weitere zu erhalten.`
+export const redeemCode = 'Code einlösen'
 export const paused = 'Pausiert'
 export const uploading = 'Wird hochgeladen …'
 export const retryFile = 'Upload wiederholen oder Datei entfernen'

@@ -1,3 +1,5 @@
+import { count } from '../numbers.ts'
+
 export const account = 'Konto:'
 export const shortcuts = 'Tastenkürzel'
 export const signOut = 'Abmelden'
@@ -50,3 +52,5 @@ export const offline = 'Sie sind offline'
 export const offlineSince = (when: string) =>
   `Diese Seite zeigt den Stand vom ${when}. Sie aktualisiert sich, sobald Sie wieder online sind.`
 export const operator = 'Betrieb'
+export const lowBalance = (coins: number) => `Sie haben noch ${count(coins, 'Coin', 'Coins')}`
+export const lowBalanceLink = 'Weitere Coins erhalten'

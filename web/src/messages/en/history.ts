@@ -25,3 +25,5 @@ export const deleted = 'Deleted, including its files.'
 export const severalDeleted = (amount: number) =>
   `${count(amount, 'generation', 'generations')} deleted, including their files.`
 export const notDeleted = (reason: string) => `Could not delete it. ${reason}`
+export const refunded = (coins: number, reason: string) =>
+  `${count(coins, 'coin', 'coins')} refunded: ${reason}`

@@ -7,6 +7,7 @@ export const tooExpensive = (price: number, available: number) =>
   `This costs ${count(price, 'coin', 'coins')}; you have ${formatNumber(available)}.`
 export const outOfCoins = 'Contact the operator of this service to add more.'
 export const getCoins = (contact: string) => `Contact ${contact} to add more.`
+export const redeemCode = 'Redeem a code'
 export const paused = 'Paused'
 export const uploading = 'Uploading…'
 export const retryFile = 'Retry or dismiss the file'

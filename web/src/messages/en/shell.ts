@@ -1,3 +1,5 @@
+import { count } from '../numbers.ts'
+
 export const account = 'Account:'
 export const shortcuts = 'Keyboard shortcuts'
 export const signOut = 'Sign out'
@@ -47,3 +49,5 @@ export const darkTheme = 'Use the dark theme'
 export const offline = "You're offline"
 export const offlineSince = (when: string) => `Last updated ${when}. Updates resume when you're back online.`
 export const operator = 'Operator'
+export const lowBalance = (coins: number) => `You have ${count(coins, 'coin', 'coins')} left`
+export const lowBalanceLink = 'Get more coins'

@@ -113,7 +113,7 @@ const columns = (onOpen: Props['onOpen']): Column<LedgerEntry>[] => [
 
 function What({ entry: { kind, modelName, effectId, note } }: { entry: LedgerEntry }) {
   const madeWith = useMadeWith({ modelName: modelName ?? '', effectId })
-  const about = note ?? (madeWith || null)
+  const about = [madeWith, note].filter(Boolean).join(' · ') || null
   return (
     <span className="flex flex-wrap items-baseline gap-x-2">
       {kindLabels[kind].label}

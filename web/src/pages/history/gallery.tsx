@@ -81,6 +81,14 @@ function Frame({ item, onStale }: { item: HistoryItem; onStale(): void }) {
           </span>
           {coinsCharged !== null && <Coins amount={coinsCharged} />}
         </span>
+        {item.refund && (
+          <span
+            className="block truncate text-fine text-quiet"
+            title={messages.refunded(item.refund.coins, item.refund.reason)}
+          >
+            {messages.refunded(item.refund.coins, item.refund.reason)}
+          </span>
+        )}
         {item.tags.length > 0 && (
           <span className="block truncate text-fine text-quiet">{item.tags.join(', ')}</span>
         )}

@@ -34,7 +34,16 @@ export function HistoryTable({ items, onStale }: { items: readonly HistoryItem[]
     {
       label: common.coins,
       align: 'end',
-      cell: ({ coinsCharged, coinsQuoted }) => <Coins amount={coinsCharged ?? coinsQuoted} />,
+      cell: ({ coinsCharged, coinsQuoted, refund }) => (
+        <>
+          <Coins amount={coinsCharged ?? coinsQuoted} />
+          {refund && (
+            <span className="block text-small wrap-anywhere text-quiet">
+              {messages.refunded(refund.coins, refund.reason)}
+            </span>
+          )}
+        </>
+      ),
     },
     {
       label: labels.selection,

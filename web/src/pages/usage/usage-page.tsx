@@ -50,6 +50,11 @@ export function UsagePage() {
                 <Figure label={messages.coinsCharged}>
                   <Coins amount={totals.coins} />
                 </Figure>
+                {totals.refunded > 0 && (
+                  <Figure label={messages.coinsRefunded}>
+                    <Coins amount={totals.refunded} />
+                  </Figure>
+                )}
                 <Figure label={messages.runs}>
                   <span className="figures">{formatNumber(totals.runs)}</span>
                 </Figure>

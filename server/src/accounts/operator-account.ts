@@ -1,0 +1,24 @@
+import type { OperatorAccount } from '@atelier/contract/operator.ts'
+import { balanceOf, concurrencyOf, rateLimitsOf, type Account } from './account.ts'
+
+/** An account as operators see it. */
+export function operatorAccount(account: Account): OperatorAccount {
+  const { id, email, name, locked, sharingBlocked, operatorRole } = account
+  return {
+    id,
+    email,
+    name,
+    balance: balanceOf(account),
+    concurrency: concurrencyOf(account),
+    rateLimits: rateLimitsOf(account),
+    locked,
+    sharingBlocked,
+    operatorRole,
+    createdAt: account.createdAt.toISOString(),
+    deletionRequestedAt: account.deletionRequestedAt?.toISOString() ?? null,
+    deletedAt: account.deletedAt?.toISOString() ?? null,
+  }
+}
+
+/** The answer to whoever would change an account that is being deleted, or was. */
+export const accountDeleted = 'This account was deleted. It can only be read.'

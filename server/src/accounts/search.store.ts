@@ -1,0 +1,76 @@
+import type { AccountFilters, AccountSort } from '@atelier/contract/operator.ts'
+import { sql, type RawBuilder } from 'kysely'
+import type { Db } from '../platform/db/database.ts'
+import type { Account } from './account.ts'
+import { accounts } from './store.ts'
+
+/** Where a page of accounts ended: a time as the database prints it, to the microsecond, or a balance. */
+export type AccountPosition = { at: string; id: string }
+export type PlacedAccount = { account: Account; position: AccountPosition }
+
+/**
+ * Fewer are looked up by their ids and sorted. More are so dense that whoever goes through all accounts in their order soon has a
+ * page of them.
+ */
+const FEW = 2000
+
+/** In the order of `sort`, after the given position. Decision 75 says what each filter is read by. */
+export async function listAccounts(
+  db: Db,
+  { query, locked, role }: AccountFilters,
+  sort: AccountSort,
+  after: AccountPosition | undefined,
+  limit: number,
+): Promise<PlacedAccount[]> {
+  const few = query === undefined ? undefined : await findFew(db, query)
+  if (few?.length === 0) return []
+  const { column, type } = orders[sort]
+  const conditions = [
+    ...(few ? [sql`accounts.id = any(${few}::uuid[])`] : []),
+    ...(query !== undefined && !few ? [contains(query)] : []),
+    ...(locked === undefined ? [] : [locked ? sql`locked` : sql`not locked`]),
+    ...(role === undefined ? [] : [sql`operator and coalesce(operator_role, 'owner') = ${role}`]),
+    ...(after ? [sql`(${column}, accounts.id) < (${after.at}::${type}, ${after.id}::uuid)`] : []),
+  ]
+  // Only where names are compared: a page in the order of an index reads no more rows than it shows.
+  const people = query !== undefined && !few ? sql`join users on users.id = accounts.id` : sql``
+  const { rows } = await sql<AccountPosition>`
+    select accounts.id, ${column}::text as at from accounts ${people}
+    where ${conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`}
+    order by ${column} desc, accounts.id desc limit ${limit}`.execute(db)
+  const ids = rows.map(({ id }) => id)
+  const found = await accounts(db)
+    .where(sql<boolean>`accounts.id = any(${ids}::uuid[])`)
+    .execute()
+  const byId = new Map(found.map((account) => [account.id, account]))
+  return rows.flatMap((position) => {
+    const account = byId.get(position.id)
+    return account ? [{ account, position }] : []
+  })
+}
+
+const orders: Record<AccountSort, { column: RawBuilder<unknown>; type: RawBuilder<unknown> }> = {
+  newest: { column: sql`accounts.created_at`, type: sql`timestamptz` },
+  // Without an index, which every hold and every settle would write: one pass over the accounts.
+  balance: { column: sql`accounts.available`, type: sql`bigint` },
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** The ids of all that match; undefined where they are too many to be listed. */
+async function findFew(db: Db, query: string): Promise<string[] | undefined> {
+  // The longest ones: fewer people have them.
+  const parts = sql`array(
+    select part from unnest(search_grams(${query}::text)) as part where char_length(part) = least(3, char_length(lower(${query}::text))))`
+  const hasParts = sql`search_grams(email || ' ' || name) @> ${parts}`
+  const { rows } = await sql<{ id: string }>`
+    select id from users where ${hasParts} and ${contains(query)} limit ${FEW + 1}`.execute(db)
+  if (rows.length > FEW) return undefined
+  const ids = rows.map(({ id }) => id)
+  return UUID.test(query) ? [...ids, query] : ids
+}
+
+function contains(query: string): RawBuilder<boolean> {
+  const pattern = `%${query.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+  return sql<boolean>`(users.email ilike ${pattern} or users.name ilike ${pattern})`
+}

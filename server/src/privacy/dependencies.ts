@@ -1,0 +1,6 @@
+import type { Clock } from '../platform/clock.ts'
+import type { Db } from '../platform/db/database.ts'
+import type { Blobs } from '../platform/storage/blobs.ts'
+
+/** What the exports of people's data need. */
+export type PrivacyDependencies = { db: Db; blobs: Blobs; clock: Clock }

@@ -1,0 +1,91 @@
+// Somebody who has used everything, and the words by which one would know them.
+import { sql } from 'kysely'
+import { sample } from '../../media/test/samples.ts'
+import { expectOk, type Person, type TestApp } from './app.ts'
+import { Client } from './client.ts'
+import { report, shareOutput } from './shared-output.ts'
+import { submitAs } from './submit-as.ts'
+import { publicHook } from './webhook-fixture.ts'
+
+const email = 'zerlina-quux@example.com'
+/** None of it may be found after a deletion. */
+export const traces = {
+  email,
+  name: 'Zerlina Quux',
+  prompt: 'my own heffalump',
+  project: 'woozle-project',
+  keyName: 'jabberwock key',
+  hook: publicHook,
+  collection: 'bandersnatch collection',
+  tag: 'jubjub',
+  note: 'likes tulgey wood',
+  agent: 'vorpal-browser',
+}
+
+export type FullLife = {
+  person: Person
+  key: Client
+  generationId: string
+  shareId: string
+  sharePath: string
+}
+
+export async function liveFully(app: TestApp): Promise<FullLife> {
+  const person = await app.person({ email, name: 'Zerlina', coins: 1000 })
+  const account = `/operator/v1/accounts/${person.id}`
+  await sql`update sessions set user_agent = ${traces.agent} where user_id = ${person.id}`.execute(
+    app.service.database.db,
+  )
+  await expectOk(app.operator.patch(account, { name: traces.name }))
+  await expectOk(app.operator.post(`${account}/notes`, { text: traces.note }))
+  const scopes = ['generate', 'read', 'uploads', 'account']
+  const { key: secret } = await expectOk(
+    app.operator.post(`${account}/keys`, { name: traces.keyName, scopes }),
+  )
+  const key = app.stranger().with({ authorization: `Bearer ${secret}` })
+  await expectOk(person.post('/account/v1/webhooks', { url: traces.hook, events: ['generation.succeeded'] }))
+  await expectOk(
+    app.operator.post(`${account}/webhooks`, { url: traces.hook, events: ['generation.failed'] }),
+  )
+  const upload = await expectOk(key.upload(await sample('image/png')))
+  await expectOk(key.upload(await sample('image/png'))) // Shares its file.
+  await submitAs(
+    key,
+    { prompt: traces.prompt, image: upload.id },
+    { modelId: 'sandbox-edit', projectId: traces.project },
+  )
+  const generationId = await submitAs(person, { prompt: traces.prompt, num_outputs: 2 })
+  await app.runJobs()
+  const collection = await expectOk(person.post('/account/v1/collections', { name: traces.collection }))
+  await expectOk(
+    person.post('/account/v1/labels', {
+      generationIds: [generationId],
+      addTags: [traces.tag],
+      addToCollections: [collection.id],
+    }),
+  )
+  const share = await shareOutput(app, person, { generationId, showsParams: true } as never)
+  await expectOk(report(app.stranger(), share.path))
+  await expectOk(person.post('/account/v1/downloads', { generationIds: [generationId] }))
+  return { person, key, generationId, shareId: share.id, sharePath: share.path }
+}
+
+/** The tables in which any of the words is found. */
+export async function findTraces(app: TestApp, words: readonly string[]): Promise<string[]> {
+  const { db } = app.service.database
+  const { rows: tables } = await sql<{ name: string }>`
+    select format('%I.%I', nspname, relname) as name from pg_class join pg_namespace on pg_namespace.oid = relnamespace
+    where nspname in ('public', 'pgboss') and relkind in ('r', 'p') and not relispartition order by 1`.execute(
+    db,
+  )
+  const found: string[] = []
+  for (const { name } of tables)
+    for (const word of words) {
+      const { rows } = await sql`
+        select from ${sql.raw(name)} as each_row where strpos(lower(each_row::text), ${word.toLowerCase()}) > 0 limit 1`.execute(
+        db,
+      )
+      if (rows.length > 0) found.push(`${name}: ${word}`)
+    }
+  return found
+}

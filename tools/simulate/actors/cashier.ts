@@ -1,0 +1,89 @@
+import { redeemCode } from '../../../server/src/codes/redeem.endpoint.ts'
+import { operatorRefundGeneration } from '../../../server/src/coins/refund.operator-endpoint.ts'
+import type { ClientHistory } from '../client-history.ts'
+import type { Person } from '../people.ts'
+import type { Random } from '../random.ts'
+import type { Action, Actor, WeightedAction } from './actor.ts'
+import type { Answer, ApiNode } from './api-node.ts'
+
+type Context = {
+  api: ApiNode
+  clientHistory: ClientHistory
+  random: Random
+  people: readonly Person[]
+  /** Those that there are in this seed; without any it does nothing. */
+  codes: readonly string[]
+}
+
+const MOST_REFUNDS = 4
+const MOST_REDEMPTIONS = 6
+
+/** Refunds what was charged, and what was not, and redeems codes for whoever, at the worst moments. Nothing stays unknown. */
+export class Cashier implements Actor {
+  readonly name = 'cashier'
+  readonly #context: Context
+  /** What was sent under each key and is not yet known to have been answered. */
+  readonly #open = new Map<string, () => void>()
+  #refunds = 0
+  #redemptions = 0
+
+  constructor(context: Context) {
+    this.#context = context
+  }
+
+  possibleActions(): WeightedAction[] {
+    const { random, clientHistory, codes, people } = this.#context
+    if (codes.length === 0) return []
+    const possibleActions: WeightedAction[] = []
+    const accepted = [...clientHistory.submits.values()].filter((submit) => submit.accepted)
+    if (accepted.length > 0 && this.#refunds < MOST_REFUNDS) {
+      const { accepted: one, accountId } = random.pick(accepted)
+      const coins = random.pick([undefined, 1, 5, 1000])
+      const begin = () => this.#refund(accountId, one!.generationId, coins)
+      possibleActions.push({ label: `refunds ${coins ?? 'all'} coins of a generation`, weight: 0.25, begin })
+    }
+    if (this.#redemptions < MOST_REDEMPTIONS) {
+      const person = random.pick(people)
+      const code = random.pick(codes)
+      const begin = () => this.#redeem(person, code)
+      possibleActions.push({ label: `redeems a code for ${person.name}`, weight: 0.3, begin })
+    }
+    for (const [key, send] of this.#open)
+      possibleActions.push({ label: `repeats ${key}`, weight: 0.05, begin: send })
+    return possibleActions
+  }
+
+  remainingActions(): Action[] {
+    return [...this.#open].map(([key, send]) => ({ label: `repeats ${key}`, begin: send }))
+  }
+
+  #refund(accountId: string, id: string, coins: number | undefined) {
+    const key = `cashier-refund-${++this.#refunds}`
+    const body = { reason: key, ...(coins !== undefined && { coins }) }
+    const request = { params: { id }, headers: { 'Idempotency-Key': key }, body }
+    this.#begin(key, accountId, (onAnswer) =>
+      this.#context.api.call(operatorRefundGeneration, request, onAnswer),
+    )
+  }
+
+  /** With the spare key, which is never revoked. */
+  #redeem({ accountId, spareKey }: Person, code: string) {
+    const key = `cashier-redeems-${++this.#redemptions}`
+    const request = { headers: { 'Idempotency-Key': key }, body: { code } }
+    this.#begin(key, accountId, (onAnswer) =>
+      this.#context.api.call(redeemCode, request, onAnswer, spareKey.apiKey),
+    )
+  }
+
+  #begin(key: string, accountId: string, call: (onAnswer: (answer: Answer) => void) => Promise<void>) {
+    const { clientHistory } = this.#context
+    const send = () =>
+      void call((answer) => {
+        if (answer === 'unavailable') return
+        this.#open.delete(key)
+        if (!('code' in answer)) clientHistory.given(key, accountId, Number(answer.body['coins']))
+      })
+    this.#open.set(key, send)
+    send()
+  }
+}
