@@ -304,6 +304,18 @@ export const OperatorEffectList = Type.Object(
   { items: Type.Array(OperatorEffect, { description: 'In display order.' }) },
   { title: 'OperatorEffectList', description: 'Every effect, switched on or off.' },
 )
+export const CatalogOrder = Type.Object(
+  {
+    ids: Type.Array(Type.String({ minLength: 1, maxLength: 200 }), {
+      maxItems: 1000,
+      uniqueItems: true,
+      description:
+        'Those that come first, in this order. All others follow as their files say; none undoes it.',
+      examples: [['sandbox-image']],
+    }),
+  },
+  { title: 'CatalogOrder', description: 'What clients see first.', additionalProperties: false },
+)
 export const SwitchRequest = Type.Object(switches, {
   title: 'SwitchRequest',
   description: 'On or off.',

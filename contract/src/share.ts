@@ -3,6 +3,7 @@ import { Asset } from './asset.ts'
 import { DateTime, Uuid } from './formats.ts'
 import { nextCursor } from './next-cursor.ts'
 import { nullable } from './nullable.ts'
+import { pageQuery } from './page-query.ts'
 import { Params } from './params.ts'
 import { stringEnum } from './string-enum.ts'
 
@@ -132,3 +133,28 @@ export const ShareReportPage = Type.Object(
   { items: Type.Array(ShareReport, { description: 'Newest first.' }), nextCursor },
   { title: 'ShareReportPage', description: 'A page of reports.' },
 )
+
+const account = Type.Optional(Type.With(Uuid, { description: 'Only those of this account.' }))
+const shareFilters = {
+  account,
+  reported: Type.Optional(
+    Type.Boolean({ description: 'true for those with reports that nobody has judged.' }),
+  ),
+}
+export const OperatorShareFilters = Type.Object(shareFilters, { additionalProperties: false })
+export type OperatorShareFilters = Static<typeof OperatorShareFilters>
+export const OperatorShareQuery = Type.Object(
+  { ...pageQuery, ...shareFilters },
+  { additionalProperties: false },
+)
+
+const reportFilters = {
+  account,
+  share: Type.Optional(Type.With(Uuid, { description: 'Only those about this share.' })),
+  open: Type.Optional(
+    Type.Boolean({ description: 'true for those that nobody has judged, false for the others.' }),
+  ),
+}
+export const ReportFilters = Type.Object(reportFilters, { additionalProperties: false })
+export type ReportFilters = Static<typeof ReportFilters>
+export const ReportQuery = Type.Object({ ...pageQuery, ...reportFilters }, { additionalProperties: false })

@@ -2,6 +2,7 @@ import { Type, type Static } from 'typebox'
 import { DateTime, Uuid } from './formats.ts'
 import { nextCursor } from './next-cursor.ts'
 import { nullable } from './nullable.ts'
+import { pageQuery } from './page-query.ts'
 import { stringEnum } from './string-enum.ts'
 import { WebhookEventType, webhookEventTypes } from './webhook-event.ts'
 
@@ -117,7 +118,26 @@ export const TestWebhookRequest = Type.Object(
 )
 
 export const OperatorWebhook = Type.Object(
-  { accountId: Type.With(Uuid, { description: 'Whose it is.' }), ...fields },
+  {
+    accountId: Type.With(Uuid, { description: 'Whose it is.' }),
+    ...fields,
+    overdue: Type.Integer({
+      minimum: 0,
+      description: 'Those of the pending deliveries that are due: how far it is behind.',
+      examples: [0],
+    }),
+    lastFailure: nullable(
+      Type.Object(
+        {
+          at: Type.With(DateTime, { description: 'When the last attempt was made.' }),
+          status: nullable(Type.Integer({ examples: [500] }), 'What it answered; null for nothing.'),
+          cause: nullable(Type.String({ examples: [null] }), 'Why there was no answer.'),
+        },
+        { title: 'WebhookFailure', description: 'An attempt that failed.' },
+      ),
+      'The last attempt that failed, of those to webhooks in trouble; null where it is older than seven days.',
+    ),
+  },
   { title: 'OperatorWebhook', description: 'A webhook as operators see it.' },
 )
 export type OperatorWebhook = Static<typeof OperatorWebhook>
@@ -128,3 +148,18 @@ export const OperatorWebhookPage = Type.Object(
   },
   { title: 'OperatorWebhookPage', description: 'A page of webhooks of all accounts.' },
 )
+
+const filters = {
+  failing: Type.Optional(
+    Type.Boolean({
+      description: 'true for those in trouble: deliveries were given up since the last success.',
+    }),
+  ),
+  disabled: Type.Optional(
+    Type.Boolean({ description: 'true for those that are disabled, by somebody or because they failed.' }),
+  ),
+  account: Type.Optional(Type.With(Uuid, { description: 'Only those of this account.' })),
+}
+export const OperatorWebhookFilters = Type.Object(filters, { additionalProperties: false })
+export type OperatorWebhookFilters = Static<typeof OperatorWebhookFilters>
+export const OperatorWebhookQuery = Type.Object({ ...pageQuery, ...filters }, { additionalProperties: false })

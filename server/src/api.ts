@@ -17,7 +17,11 @@ import {
   operatorResumeBackend,
 } from './backends/backends.operator-endpoint.ts'
 import { receiveCallback } from './backends/callback.endpoint.ts'
-import { operatorJudgeParked, operatorListParked } from './backends/parked.operator-endpoint.ts'
+import {
+  operatorDownloadParked,
+  operatorJudgeParked,
+  operatorListParked,
+} from './backends/parked.operator-endpoint.ts'
 import {
   operatorDeleteBrandImage,
   operatorGetBrand,
@@ -30,6 +34,7 @@ import { downloadFile } from './assets/files.endpoint.ts'
 import { listEffects } from './catalog/effects.endpoint.ts'
 import { listModels } from './catalog/models.endpoint.ts'
 import { createQuote } from './catalog/quotes.endpoint.ts'
+import { operatorPreviewPrice } from './catalog/price-preview.operator-endpoint.ts'
 import { operatorListModelFiles, operatorReloadModels } from './catalog/reload.operator-endpoint.ts'
 import { showExample, showThumbnail } from './catalog/shown-files.endpoint.ts'
 import { createMyDownload } from './downloads/create.account-endpoint.ts'
@@ -43,10 +48,15 @@ import { getGeneration } from './generations/get.endpoint.ts'
 import { listGenerations } from './generations/list.endpoint.ts'
 import { submitGeneration } from './generations/submit.endpoint.ts'
 import { getSharedSettings } from './shares/settings.endpoint.ts'
-import { operatorDismissReport, operatorListReports } from './shares/reports.operator-endpoint.ts'
+import {
+  operatorDismissReport,
+  operatorDownloadReports,
+  operatorListReports,
+} from './shares/reports.operator-endpoint.ts'
 import { reportShare } from './shares/report.endpoint.ts'
 import { createMyShare, listMyShares, revokeMyShare } from './shares/shares.account-endpoint.ts'
 import {
+  operatorDownloadShares,
   operatorGetShare,
   operatorListShares,
   operatorRemoveShare,
@@ -85,6 +95,8 @@ import { operatorAudit } from './coins/audit.operator-endpoint.ts'
 import {
   operatorListEffects,
   operatorListModels,
+  operatorOrderEffects,
+  operatorOrderModels,
   operatorUpdateEffect,
   operatorResumeModel,
   operatorUpdateModel,
@@ -115,7 +127,7 @@ import { operatorCreateSignInLink } from './accounts/sign-in-link.operator-endpo
 import { operatorAudience } from './operator-actions/operator-audience.ts'
 import { operatorOverview } from './stats/overview.operator-endpoint.ts'
 import { operatorStats } from './stats/stats.operator-endpoint.ts'
-import { operatorListAllWebhooks } from './webhooks/list-all.operator-endpoint.ts'
+import { operatorDownloadWebhooks, operatorListAllWebhooks } from './webhooks/list-all.operator-endpoint.ts'
 import { getPerson, getSession, updatePerson } from './accounts/account.account-endpoint.ts'
 import { listMyDeliveriesOf } from './webhooks/generation-deliveries.account-endpoint.ts'
 import { listMyGenerations } from './generations/list.account-endpoint.ts'
@@ -308,8 +320,11 @@ export const operations: Record<string, Endpoint<Dependencies>> = {
   operatorResendDelivery: deliveries.resend,
   operatorReplayWebhook: deliveries.replay,
   operatorListAllWebhooks,
+  operatorDownloadWebhooks,
   operatorListModels,
+  operatorOrderModels,
   operatorUpdateModel,
+  operatorPreviewPrice,
   operatorResumeModel,
   operatorImportModel,
   operatorCheckModels,
@@ -317,12 +332,14 @@ export const operations: Record<string, Endpoint<Dependencies>> = {
   operatorListModelFiles,
   operatorReloadModels,
   operatorListEffects,
+  operatorOrderEffects,
   operatorUpdateEffect,
   operatorListBackends,
   operatorProbeBackend,
   operatorPauseBackend,
   operatorResumeBackend,
   operatorListParked,
+  operatorDownloadParked,
   operatorJudgeParked,
   operatorGetSettings,
   operatorPutSettings,
@@ -342,9 +359,11 @@ export const operations: Record<string, Endpoint<Dependencies>> = {
   operatorListAttempts,
   operatorGetReceipt,
   operatorListShares,
+  operatorDownloadShares,
   operatorGetShare,
   operatorRemoveShare,
   operatorListReports,
+  operatorDownloadReports,
   operatorDismissReport,
   operatorStats,
   operatorOverview,

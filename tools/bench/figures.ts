@@ -12,6 +12,7 @@ import { lists } from './figures/lists.ts'
 import { threeD } from './figures/mesh.ts'
 import { modelQuality } from './figures/model-quality.ts'
 import { models } from './figures/models.ts'
+import { operatorLists } from './figures/operator.ts'
 import { accountPage } from './figures/page.ts'
 import { reads } from './figures/reads.ts'
 import { signInSpray } from './figures/sign-in-spray.ts'
@@ -35,6 +36,7 @@ export const figures = [
   depthOfQueue,
   lists,
   largeTables,
+  operatorLists,
   fairness,
   linksOfPage,
   downloads,

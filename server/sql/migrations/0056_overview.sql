@@ -1,6 +1,10 @@
 -- What operators search failures by. Only failures write it.
 create index ended_generations_by_error on ended_generations (error_code, (-seq)) where error_code is not null;
 
+-- Lists of operators by account, and of what is switched off. Neither is written by a run.
+create index shares_of_account on shares (account_id, seq);
+create index webhooks_disabled on webhooks (id) where disabled_at is not null;
+
 -- What happened in an hour, counted by a job, which may count any of them again: so that a look at thirty days reads some hundred
 -- rows and not a million generations.
 create table overview_hours (

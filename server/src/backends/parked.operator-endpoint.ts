@@ -1,12 +1,19 @@
-import { ParkedAttemptPage, VerdictRequest } from '@atelier/contract/backend.ts'
+import { ParkedAttemptPage, VerdictRequest, type ParkedAttempt } from '@atelier/contract/backend.ts'
 import { Uuid } from '@atelier/contract/formats.ts'
 import { limits } from '@atelier/contract/limits.ts'
 import { pageQuery } from '@atelier/contract/page-query.ts'
 import { Type } from 'typebox'
 import { recordAction } from '../operator-actions/store.ts'
+import type { Db } from '../platform/db/database.ts'
+import { Csv, csvDownload } from '../platform/http/csv.ts'
 import { pageOf } from '../platform/http/cursor.ts'
 import { endpoint } from '../platform/http/endpoint.ts'
-import { listParked, saveVerdict, type FoundCost } from './verdicts.store.ts'
+import {
+  listParked,
+  saveVerdict,
+  type FoundCost,
+  type ParkedAttempt as StoredAttempt,
+} from './verdicts.store.ts'
 import type { BackendsDependencies } from './dependencies.ts'
 
 export const operatorListParked = endpoint({
@@ -29,19 +36,73 @@ export const operatorListParked = endpoint({
     const { items, nextCursor } = pageOf(rows, limit, ({ exactlyAt, id }) =>
       cursors.seal(list, { exactlyAt, id }),
     )
-    return {
-      200: {
-        items: items.map(({ errorDetail, createdAt, endedAt, exactlyAt: _, ...rest }) => ({
-          ...rest,
-          createdAt: createdAt.toISOString(),
-          endedAt: endedAt?.toISOString() ?? null,
-          detail: errorDetail,
-        })),
-        nextCursor,
-      },
-    }
+    return { 200: { items: items.map(wireParked), nextCursor } }
   },
 })
+
+export const operatorDownloadParked = endpoint({
+  method: 'GET',
+  path: '/operator/v1/parked-attempts.csv',
+  summary: 'Download attempts of unknown outcome',
+  description: 'All that wait for a verdict, oldest first, for a spreadsheet.',
+  scope: 'operator',
+  responds: { 200: Csv('One line for each attempt.') },
+  problems: [],
+  async handle(call, { db }: BackendsDependencies) {
+    return { 200: await csvDownload(call, 'parked-attempts.csv', columns, parkedRows(db)) }
+  },
+})
+
+function wireParked({
+  errorDetail,
+  createdAt,
+  endedAt,
+  exactlyAt: _,
+  ...rest
+}: StoredAttempt): ParkedAttempt {
+  return {
+    ...rest,
+    createdAt: createdAt.toISOString(),
+    endedAt: endedAt?.toISOString() ?? null,
+    detail: errorDetail,
+  }
+}
+
+const columns = [
+  'id',
+  'submitted',
+  'generation',
+  'account',
+  'model',
+  'attempt',
+  'provider',
+  'backend',
+  'ended',
+  'detail',
+]
+const ROWS_AT_ONCE = 500
+
+async function* parkedRows(db: Db) {
+  let after: StoredAttempt | undefined
+  do {
+    const rows = await listParked(db, after, ROWS_AT_ONCE)
+    yield rows
+      .map(wireParked)
+      .map((each) => [
+        each.id,
+        each.createdAt,
+        each.generationId,
+        each.accountId,
+        each.modelId,
+        each.number,
+        each.provider,
+        each.backendId,
+        each.endedAt,
+        each.detail,
+      ])
+    after = rows.length === ROWS_AT_ONCE ? rows.at(-1) : undefined
+  } while (after !== undefined)
+}
 
 export const operatorJudgeParked = endpoint({
   method: 'POST',

@@ -1,4 +1,5 @@
 import {
+  CatalogOrder,
   OperatorEffect,
   OperatorEffectList,
   OperatorModel,
@@ -9,8 +10,9 @@ import { Type } from 'typebox'
 import { catalogEntry } from './catalog.ts'
 import type { Model } from './model.ts'
 import { resumeModel } from './pauses.store.ts'
-import { setSwitch, type OpenCatalog } from './store.ts'
+import { setOrder, setSwitch, type LiveCatalog, type OpenCatalog } from './store.ts'
 import { endpoint } from '../platform/http/endpoint.ts'
+import { invalidParams } from '../platform/http/problem.ts'
 import type { CatalogDependencies } from './dependencies.ts'
 import { recordAction } from '../operator-actions/store.ts'
 
@@ -31,8 +33,27 @@ export const operatorListModels = endpoint({
   problems: [],
   async handle(_call, { catalog }: CatalogDependencies) {
     const open = await catalog.open()
-    const items = [...catalog.models.values()].map((model) => operatorModel(model, open))
-    return { 200: { items } }
+    return { 200: operatorModels(catalog, open) }
+  },
+})
+
+export const operatorOrderModels = endpoint({
+  method: 'PUT',
+  path: '/operator/v1/models/order',
+  summary: 'Put the models in order',
+  description: 'As clients see them, on every node within seconds.',
+  scope: 'operator',
+  body: CatalogOrder,
+  responds: { 200: OperatorModelList },
+  problems: ['invalid_params'],
+  async handle({ body: { ids }, operator }, { db, catalog }: CatalogDependencies) {
+    refuseUnknown(ids, catalog.models, 'GET /operator/v1/models')
+    await db.transaction().execute(async (tx) => {
+      await setOrder(tx, 'model', ids)
+      await recordAction(tx, operator, 'model.order', 'all', { ids })
+    })
+    await catalog.refresh()
+    return { 200: operatorModels(catalog, await catalog.open()) }
   },
 })
 
@@ -95,12 +116,27 @@ export const operatorListEffects = endpoint({
   responds: { 200: OperatorEffectList },
   problems: [],
   async handle(_call, { catalog }: CatalogDependencies) {
-    const { isOpen } = await catalog.open()
-    const items = [...catalog.effects.values()].map(({ entry }) => ({
-      ...entry,
-      enabled: isOpen('effect', entry.id),
-    }))
-    return { 200: { items } }
+    return { 200: operatorEffects(catalog, await catalog.open()) }
+  },
+})
+
+export const operatorOrderEffects = endpoint({
+  method: 'PUT',
+  path: '/operator/v1/effects/order',
+  summary: 'Put the effects in order',
+  description: 'As clients see them, on every node within seconds.',
+  scope: 'operator',
+  body: CatalogOrder,
+  responds: { 200: OperatorEffectList },
+  problems: ['invalid_params'],
+  async handle({ body: { ids }, operator }, { db, catalog }: CatalogDependencies) {
+    refuseUnknown(ids, catalog.effects, 'GET /operator/v1/effects')
+    await db.transaction().execute(async (tx) => {
+      await setOrder(tx, 'effect', ids)
+      await recordAction(tx, operator, 'effect.order', 'all', { ids })
+    })
+    await catalog.refresh()
+    return { 200: operatorEffects(catalog, await catalog.open()) }
   },
 })
 
@@ -130,6 +166,25 @@ export const operatorUpdateEffect = endpoint({
     return { 200: { ...effect.entry, enabled } }
   },
 })
+
+function refuseUnknown(ids: readonly string[], known: ReadonlyMap<string, unknown>, list: string): void {
+  const issues = ids.flatMap((id, place) =>
+    known.has(id) ? [] : [{ path: `ids.${place}`, message: `is not known; ${list} lists all` }],
+  )
+  if (issues.length > 0) throw invalidParams(issues)
+}
+
+function operatorModels(catalog: LiveCatalog, open: OpenCatalog) {
+  const models = open.inOrder('model', catalog.models.values())
+  return { items: models.map((model) => operatorModel(model, open)) }
+}
+
+function operatorEffects(catalog: LiveCatalog, { inOrder, isOpen }: OpenCatalog) {
+  const effects = [...catalog.effects.values()].map(({ entry }) => entry)
+  return {
+    items: inOrder('effect', effects).map((entry) => ({ ...entry, enabled: isOpen('effect', entry.id) })),
+  }
+}
 
 function operatorModel(model: Model, { isOpen, pauseOf }: OpenCatalog) {
   const pause = pauseOf(model.id)

@@ -1,3 +1,4 @@
+import { sql, type Generated } from 'kysely'
 import { cached } from '../platform/cached.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Db } from '../platform/db/database.ts'
@@ -8,7 +9,7 @@ import { readPauses, type Pause } from './pauses.store.ts'
 
 declare module '../platform/db/database.ts' {
   interface Tables {
-    catalogSwitches: { kind: SwitchKind; id: string; enabled: boolean }
+    catalogSwitches: { kind: SwitchKind; id: string; enabled: boolean; position: Generated<number | null> }
   }
 }
 
@@ -19,6 +20,8 @@ export type OpenCatalog = {
   isOpen(kind: SwitchKind, id: string): boolean
   /** Since when a model is not sold, and why. */
   pauseOf(modelId: string): Pause | undefined
+  /** In display order: those that operators have given a place, then the others as they are. */
+  inOrder<Entry extends { id: string }>(kind: SwitchKind, entries: Iterable<Entry>): Entry[]
   models: Prepared
   effects: Prepared
 }
@@ -46,12 +49,12 @@ export async function openCatalog(
     | { models: Catalog['models']; effects: Catalog['effects']; state: string; value: OpenCatalog }
     | undefined
 
-  const openWith = ({ off, paused, state }: Switches): OpenCatalog => {
+  const openWith = ({ off, paused, places, state }: Switches): OpenCatalog => {
     const { models, effects } = catalog
     // Serialised again only when a switch, a pause or the files have changed.
     if (last?.state !== state || last.models !== models || last.effects !== effects) {
       const pauses = new Map([...paused].filter(([id]) => models.get(id)?.atLoss))
-      last = { models, effects, state, value: openEntries({ models, effects }, off, pauses) }
+      last = { models, effects, state, value: openEntries({ models, effects }, off, pauses, places) }
     }
     return last.value
   }
@@ -78,27 +81,41 @@ type Switches = Awaited<ReturnType<typeof readSwitches>>
 async function readSwitches(db: Db) {
   const rows = await db
     .selectFrom('catalogSwitches')
-    .select(['kind', 'id'])
-    .where('enabled', '=', false)
+    .select(['kind', 'id', 'enabled', 'position'])
+    .where((is) => is.or([is('enabled', '=', false), is('position', 'is not', null)]))
     .execute()
-  const off = new Set(rows.map(({ kind, id }) => `${kind} ${id}`))
+  const off = new Set(rows.filter(({ enabled }) => !enabled).map(({ kind, id }) => `${kind} ${id}`))
+  const places = new Map(
+    rows.flatMap(({ kind, id, position }) => (position === null ? [] : [[`${kind} ${id}`, position]])),
+  )
   const paused = await readPauses(db)
   const pauses = [...paused].map(([id, { pausedAt }]) => `${id} ${pausedAt.toISOString()}`)
-  return { off, paused, state: [...off, ...pauses].toSorted().join() }
+  const order = [...places].map(([id, place]) => `${id} ${place}`)
+  return { off, paused, places, state: [...off, ...pauses, ...order].toSorted().join() }
 }
 
 function openEntries(
   catalog: Catalog,
   off: ReadonlySet<string>,
   pauses: ReadonlyMap<string, Pause>,
+  places: ReadonlyMap<string, number>,
 ): OpenCatalog {
   const isOpen = (kind: SwitchKind, id: string) => !off.has(`${kind} ${id}`)
   const isSold = (modelId: string) => isOpen('model', modelId) && !pauses.has(modelId)
-  const models = [...catalog.models.values()].filter(({ id }) => isSold(id)).map(catalogEntry)
-  const effects = [...catalog.effects.values()].map(({ entry }) => entry)
+  const inOrder = <Entry extends { id: string }>(kind: SwitchKind, entries: Iterable<Entry>): Entry[] => {
+    const placeOf = ({ id }: Entry) => places.get(`${kind} ${id}`) ?? Number.MAX_SAFE_INTEGER
+    return [...entries].toSorted((one, other) => placeOf(one) - placeOf(other))
+  }
+  const sold = [...catalog.models.values()].filter(({ id }) => isSold(id))
+  const models = inOrder('model', sold).map(catalogEntry)
+  const effects = inOrder(
+    'effect',
+    [...catalog.effects.values()].map(({ entry }) => entry),
+  )
   return {
     isOpen,
     pauseOf: (modelId) => pauses.get(modelId),
+    inOrder,
     models: new Prepared({ models }, { isCompressible: true }),
     // An effect is hidden together with its model.
     effects: new Prepared(
@@ -106,6 +123,17 @@ function openEntries(
       { isCompressible: true },
     ),
   }
+}
+
+/** These come first, in this order; the others after them, as the files say. */
+export async function setOrder(tx: Db, kind: SwitchKind, ids: readonly string[]): Promise<void> {
+  await sql`update catalog_switches set position = null where kind = ${kind} and position is not null`.execute(
+    tx,
+  )
+  await sql`
+    insert into catalog_switches (kind, id, enabled, position)
+    select ${kind}::text, id, true, place from unnest(${ids}::text[]) with ordinality as listed (id, place)
+    on conflict (kind, id) do update set position = excluded.position`.execute(tx)
 }
 
 export async function setSwitch(db: Db, kind: SwitchKind, id: string, enabled: boolean): Promise<void> {

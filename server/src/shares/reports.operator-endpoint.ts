@@ -1,9 +1,10 @@
 import { Uuid } from '@atelier/contract/formats.ts'
 import { limits } from '@atelier/contract/limits.ts'
-import { pageQuery } from '@atelier/contract/page-query.ts'
-import { ShareReportPage, type ShareReport } from '@atelier/contract/share.ts'
+import { ReportFilters, ReportQuery, ShareReportPage, type ShareReport } from '@atelier/contract/share.ts'
 import { Type } from 'typebox'
 import { recordAction } from '../operator-actions/store.ts'
+import type { Db } from '../platform/db/database.ts'
+import { Csv, csvDownload } from '../platform/http/csv.ts'
 import { pageOf } from '../platform/http/cursor.ts'
 import { endpoint } from '../platform/http/endpoint.ts'
 import type { SharesDependencies } from './dependencies.ts'
@@ -16,28 +17,56 @@ export const operatorListReports = endpoint({
   description: 'What visitors told of what they saw, newest first.',
   scope: 'operator',
   showsContent: true,
-  query: Type.Object(
-    {
-      ...pageQuery,
-      share: Type.Optional(Type.With(Uuid, { description: 'Only those about this share.' })),
-      open: Type.Optional(
-        Type.Boolean({ description: 'true for those that nobody has judged, false for the others.' }),
-      ),
-    },
-    { additionalProperties: false },
-  ),
+  query: ReportQuery,
   responds: { 200: ShareReportPage },
   problems: ['invalid_params'],
   async handle(
-    { query: { cursor, limit = limits.pageSizeDefault, share, open } },
+    { query: { cursor, limit = limits.pageSizeDefault, ...filters } },
     { db, cursors }: SharesDependencies,
   ) {
-    const list = ['reports', share, open]
-    const rows = await listReports(db, { share, open }, cursors.open<number>(list, cursor), limit + 1)
+    const list = ['reports', filters.share, filters.open, filters.account]
+    const rows = await listReports(db, filters, cursors.open<number>(list, cursor), limit + 1)
     const { items, nextCursor } = pageOf(rows, limit, (last) => cursors.seal(list, last.seq))
     return { 200: { items: items.map(wireReport), nextCursor } }
   },
 })
+
+export const operatorDownloadReports = endpoint({
+  method: 'GET',
+  path: '/operator/v1/reports.csv',
+  summary: 'Download reports about shares',
+  description: 'All that match, newest first, for a spreadsheet.',
+  scope: 'operator',
+  showsContent: true,
+  query: ReportFilters,
+  responds: { 200: Csv('One line for each report.') },
+  problems: ['invalid_params'],
+  async handle(call, { db }: SharesDependencies) {
+    return { 200: await csvDownload(call, 'reports.csv', columns, reportRows(db, call.query)) }
+  },
+})
+
+const columns = ['id', 'made', 'share', 'account', 'reason', 'detail', 'closed']
+const ROWS_AT_ONCE = 500
+
+async function* reportRows(db: Db, filters: ReportFilters) {
+  let before: number | undefined
+  do {
+    const rows = await listReports(db, filters, before, ROWS_AT_ONCE)
+    yield rows
+      .map(wireReport)
+      .map((each) => [
+        each.id,
+        each.createdAt,
+        each.shareId,
+        each.accountId,
+        each.reason,
+        each.detail,
+        each.closedAt,
+      ])
+    before = rows.length === ROWS_AT_ONCE ? rows.at(-1)?.seq : undefined
+  } while (before !== undefined)
+}
 
 export const operatorDismissReport = endpoint({
   method: 'POST',

@@ -1,4 +1,4 @@
-import type { ReportReason, ShareReport } from '@atelier/contract/share.ts'
+import type { ReportFilters, ReportReason, ShareReport } from '@atelier/contract/share.ts'
 import { sql } from 'kysely'
 import type { Db } from '../platform/db/database.ts'
 
@@ -25,14 +25,15 @@ export type StoredReport = Omit<ShareReport, 'createdAt' | 'closedAt'> & {
 /** Newest first. */
 export async function listReports(
   db: Db,
-  { share, open }: { share?: string | undefined; open?: boolean | undefined },
+  { share, open, account }: ReportFilters,
   beforeSeq: number | undefined,
   limit: number,
 ): Promise<StoredReport[]> {
   const conditions = [
     sql`true`,
     ...(share === undefined ? [] : [sql`reports.share_id = ${share}`]),
-    ...(open === undefined ? [] : [sql`(reports.closed_at is null) = ${open}`]),
+    ...(account === undefined ? [] : [sql`shares.account_id = ${account}`]),
+    ...(open === undefined ? [] : [sql`reports.closed_at ${open ? sql`is null` : sql`is not null`}`]),
     ...(beforeSeq === undefined ? [] : [sql`reports.seq < ${beforeSeq}`]),
   ]
   const { rows } = await sql<StoredReport>`

@@ -1,10 +1,16 @@
 import { Uuid } from '@atelier/contract/formats.ts'
 import { limits } from '@atelier/contract/limits.ts'
-import { pageQuery } from '@atelier/contract/page-query.ts'
-import { OperatorShare, OperatorSharePage, RevealedShare } from '@atelier/contract/share.ts'
+import {
+  OperatorShare,
+  OperatorShareFilters,
+  OperatorSharePage,
+  OperatorShareQuery,
+  RevealedShare,
+} from '@atelier/contract/share.ts'
 import { Type } from 'typebox'
 import { wireAsset } from '../assets/asset.ts'
 import { recordAction } from '../operator-actions/store.ts'
+import { Csv, csvDownload } from '../platform/http/csv.ts'
 import { pageOf } from '../platform/http/cursor.ts'
 import { endpoint } from '../platform/http/endpoint.ts'
 import type { SharesDependencies } from './dependencies.ts'
@@ -20,23 +26,68 @@ export const operatorListShares = endpoint({
   summary: 'List shares of all accounts',
   description: 'Newest first, without their content.',
   scope: 'operator',
-  query: Type.Object(
-    { ...pageQuery, account: Type.Optional(Type.With(Uuid, { description: 'Only those of this account.' })) },
-    { additionalProperties: false },
-  ),
+  query: OperatorShareQuery,
   responds: { 200: OperatorSharePage },
   problems: ['invalid_params'],
   async handle(
-    { query: { cursor, limit = limits.pageSizeDefault, account } },
+    { query: { cursor, limit = limits.pageSizeDefault, ...filters } },
     dependencies: SharesDependencies,
   ) {
     const { cursors } = dependencies
-    const list = ['all shares', account]
-    const rows = await listAllShares(dependencies, account, cursors.open<number>(list, cursor), limit + 1)
+    const list = ['all shares', filters.account, filters.reported]
+    const rows = await listAllShares(dependencies, filters, cursors.open<number>(list, cursor), limit + 1)
     const { items, nextCursor } = pageOf(rows, limit, (last) => cursors.seal(list, last.seq))
     return { 200: { items: items.map(operatorShare), nextCursor } }
   },
 })
+
+export const operatorDownloadShares = endpoint({
+  method: 'GET',
+  path: '/operator/v1/shares.csv',
+  summary: 'Download the shares of all accounts',
+  description: 'All that match, newest first, for a spreadsheet.',
+  scope: 'operator',
+  query: OperatorShareFilters,
+  responds: { 200: Csv('One line for each share.') },
+  problems: ['invalid_params'],
+  async handle(call, dependencies: SharesDependencies) {
+    return { 200: await csvDownload(call, 'shares.csv', columns, shareRows(dependencies, call.query)) }
+  },
+})
+
+const columns = [
+  'id',
+  'made',
+  'account',
+  'generation',
+  'model',
+  'state',
+  'expires',
+  'shows params',
+  'open reports',
+]
+const ROWS_AT_ONCE = 500
+
+async function* shareRows(dependencies: SharesDependencies, filters: OperatorShareFilters) {
+  let before: number | undefined
+  do {
+    const rows = await listAllShares(dependencies, filters, before, ROWS_AT_ONCE)
+    yield rows
+      .map(operatorShare)
+      .map((each) => [
+        each.id,
+        each.createdAt,
+        each.accountId,
+        each.generationId,
+        each.modelId,
+        each.state,
+        each.expiresAt,
+        each.showsParams ? 'yes' : 'no',
+        each.openReports,
+      ])
+    before = rows.length === ROWS_AT_ONCE ? rows.at(-1)?.seq : undefined
+  } while (before !== undefined)
+}
 
 export const operatorGetShare = endpoint({
   method: 'GET',

@@ -1,3 +1,4 @@
+import type { OperatorShareFilters } from '@atelier/contract/share.ts'
 import { sql, type RawBuilder } from 'kysely'
 import { isCurrent } from '../assets/store.ts'
 import type { StoredAsset } from '../assets/asset.ts'
@@ -58,12 +59,15 @@ export function listShares(source: Source, accountId: string, beforeSeq: number 
 /** Those of all accounts, or of one, newest first. */
 export function listAllShares(
   source: Source,
-  accountId: string | undefined,
+  { account, reported }: OperatorShareFilters,
   beforeSeq: number | undefined,
   limit: number,
 ) {
-  const ofAccount = accountId === undefined ? sql`true` : sql`shares.account_id = ${accountId}`
-  return selectShares(source, sql`${ofAccount} and ${before(beforeSeq)}`, limit)
+  const ofAccount = account === undefined ? sql`true` : sql`shares.account_id = ${account}`
+  // Few reports are open at a time.
+  const open = sql`shares.id in (select share_id from share_reports where closed_at is null)`
+  const isWanted = reported === undefined ? sql`true` : reported ? open : sql`not ${open}`
+  return selectShares(source, sql`${ofAccount} and ${isWanted} and ${before(beforeSeq)}`, limit)
 }
 
 const before = (seq: number | undefined) => (seq === undefined ? sql`true` : sql`shares.seq < ${seq}`)

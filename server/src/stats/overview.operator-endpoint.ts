@@ -1,8 +1,11 @@
 import { Overview } from '@atelier/contract/overview.ts'
+import { stringEnum } from '@atelier/contract/string-enum.ts'
 import { Type } from 'typebox'
 import { endpoint } from '../platform/http/endpoint.ts'
 import type { StatsDependencies } from './dependencies.ts'
 import { readOverview, type Days } from './overview.store.ts'
+
+const lengths = { '1': 1, '7': 7, '30': 30 } as const satisfies Record<string, Days>
 
 export const operatorOverview = endpoint({
   method: 'GET',
@@ -14,10 +17,8 @@ export const operatorOverview = endpoint({
   query: Type.Object(
     {
       days: Type.Optional(
-        Type.Unsafe<Days>({
-          type: 'integer',
-          enum: [1, 7, 30],
-          default: 1,
+        stringEnum(['1', '7', '30'], {
+          title: 'OverviewDays',
           description: 'Of how many days; 1 unless told.',
         }),
       ),
@@ -26,7 +27,7 @@ export const operatorOverview = endpoint({
   ),
   responds: { 200: Overview },
   problems: ['invalid_params'],
-  async handle({ query: { days = 1 } }, { db, coinValue }: StatsDependencies) {
-    return { 200: await readOverview(db, days, coinValue) }
+  async handle({ query: { days = '1' } }, { db, coinValue }: StatsDependencies) {
+    return { 200: await readOverview(db, lengths[days], coinValue) }
   },
 })

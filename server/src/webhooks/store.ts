@@ -24,7 +24,7 @@ type WebhooksTable = Omit<StoredWebhook, 'id' | 'createdAt' | 'failedSinceSucces
 
 const pending = sql<number>`(select count(*) from deliveries where webhook_id = webhooks.id and state = 'pending')`
 
-const webhooks = (db: Db) =>
+export const webhooks = (db: Db) =>
   db
     .selectFrom('webhooks')
     .select(['id', 'accountId', 'keyId', 'url', 'events', 'disabledAt', 'disabledBecause', 'lastSuccessAt'])
@@ -38,19 +38,6 @@ export function findWebhook(db: Db, accountId: string, id: string): Promise<Stor
 /** Newest first. */
 export function listWebhooks(db: Db, accountId: string): Promise<StoredWebhook[]> {
   return webhooks(db).where('accountId', '=', accountId).orderBy('createdAt', 'desc').execute()
-}
-
-/** Of all accounts, by id, after the given one; or only those that are failing, or were disabled for it. */
-export function listAllWebhooks(
-  db: Db,
-  { failing }: { failing: boolean },
-  afterId: string | undefined,
-  limit: number,
-): Promise<StoredWebhook[]> {
-  let page = webhooks(db).orderBy('id').limit(limit)
-  if (failing) page = page.where(sql<boolean>`(failed_since_success > 0 or disabled_because = 'failing')`)
-  if (afterId !== undefined) page = page.where('id', '>', afterId)
-  return page.execute()
 }
 
 /** Undefined when the account has the maximum. */

@@ -265,3 +265,62 @@ async function metrics(app: TestApp): Promise<Map<string, number>> {
 function seconds(amount: number): Cost {
   return { amount, unit: 'seconds' }
 }
+
+describe('GET /operator/v1/models/{id}/price-preview', () => {
+  const preview = (app: TestApp, id: string, params?: object) =>
+    app.operator.get(
+      `/operator/v1/models/${id}/price-preview${params ? `?params=${encodeURIComponent(JSON.stringify(params))}` : ''}`,
+    )
+
+  test('the price of a quote, and what is left of it at each backend', async () => {
+    const app = await testApp(variables, parts)
+    const alice = await app.account({ coins: 1000 })
+    const params = { prompt: 'a lake', num_outputs: 2 }
+    const quote = await expectOk(alice.post('/v1/quotes', { modelId: 'at-two', params }))
+
+    const body = await expectOk(preview(app, 'at-two', params))
+
+    const { coins } = quote
+    expect(body).toMatchObject({
+      coins,
+      outputs: 2,
+      currency: 'USD',
+      coinsWorth: String(coins / 100),
+      backends: [
+        { backendId: 'first', costMoney: null, margin: null, lastMonth: { attempts: 0 } },
+        { backendId: 'second', costMoney: '0.1', margin: String((coins - 10) / 100) },
+      ],
+    })
+  })
+
+  test('without params it prices an example, also of a model that is off, and without the value of a coin', async () => {
+    const app = await testApp(withoutValue, parts)
+    await expectOk(app.operator.patch('/operator/v1/models/at-two', { enabled: false }))
+
+    const body = await expectOk(preview(app, 'at-two'))
+
+    expect(body).toMatchObject({ outputs: 1, coinsWorth: null, currency: null })
+    expect(body.backends[1]).toMatchObject({ margin: null })
+    await expectOk(app.operator.patch('/operator/v1/models/at-two', { enabled: true }))
+  })
+
+  test.each([
+    ['{', 400, 'params'],
+    ['[]', 400, 'params'],
+    ['{"num_outputs": 1000}', 400, 'params.num_outputs'],
+  ])('params %s are %d and name %s', async (params, status, path) => {
+    const app = await testApp(variables, parts)
+
+    const response = await app.operator.get(
+      `/operator/v1/models/at-two/price-preview?params=${encodeURIComponent(params)}`,
+    )
+
+    expect(response).toMatchObject({ status, body: { issues: [{ path }] } })
+  })
+
+  test('an unknown model is none', async () => {
+    const app = await testApp(variables, parts)
+
+    expect(await preview(app, 'none')).toMatchObject({ body: { code: 'unknown_model' } })
+  })
+})

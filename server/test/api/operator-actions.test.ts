@@ -66,6 +66,11 @@ const writes: Record<string, Write> = {
   operatorReplayWebhook: (operator, _, { webhook }) =>
     operator.post(`${webhook}/replay`, { since: '2026-01-01T00:00:00Z' }),
   operatorUpdateModel: (operator) => operator.patch('/operator/v1/models/sandbox-image', { enabled: false }),
+  operatorOrderModels: (operator) => operator.put('/operator/v1/models/order', { ids: ['sandbox-video'] }),
+  operatorOrderEffects: async (operator) => {
+    const { items } = await expectOk(operator.get('/operator/v1/effects'))
+    return operator.put('/operator/v1/effects/order', { ids: [items.at(-1).id] })
+  },
   operatorResumeModel: (operator) => operator.post('/operator/v1/models/sandbox-image/resume'),
   operatorImportModel: (operator) =>
     operator.post('/operator/v1/models/import', { document: JSON.stringify(stableDiffusion) }),
