@@ -18,6 +18,7 @@ const passedOn = [
   '/files',
   '/examples',
   '/thumbnails',
+  '/brand',
   '/openapi.json',
   '/openapi-3.0.json',
 ].map((path) => [path, { target: server, changeOrigin: false }] as const)

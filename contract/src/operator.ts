@@ -337,6 +337,7 @@ const message = nullable(
   'Shown to people while maintenance lasts.',
 )
 const signup = stringEnum(['open', 'invite'], {
+  title: 'SignupMode',
   description: 'Whether anybody may make an account, or whoever is invited.',
 })
 const signupCoins = Type.Integer({

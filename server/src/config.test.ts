@@ -165,7 +165,10 @@ describe('a wrong value stops the start with a message that names it', () => {
     [{ BRAND_ACCENT: 'blue' }, 'BRAND_ACCENT must be a colour'],
     [{ BRAND_ACCENT: '#1f4fd1,#9db8ff,#fff' }, 'BRAND_ACCENT must be a colour'],
     [{ BRAND_ACCENT: '#ffd400' }, 'BRAND_ACCENT: #ffd400 has a contrast of 1.18:1 on light surfaces'],
-    [{ BRAND_ACCENT: '#1f4fd1,#1f4fd1' }, 'on dark surfaces, and text needs 4.5:1'],
+    [
+      { BRAND_ACCENT: '#1f4fd1,#1f4fd1' },
+      'BRAND_ACCENT: #1f4fd1 has a contrast of 2.32:1 on dark surfaces, and text needs 4.5:1',
+    ],
     [{ BRAND_TERMS_URL: 'javascript:alert(1)' }, 'BRAND_TERMS_URL must be'],
     [{ MAIL_FROM: 'Lumen' }, 'MAIL_FROM must be an address'],
     [{ COIN_VALUE: '0.01' }, 'COIN_VALUE must be an amount and a currency of ISO 4217, such as 0.01 USD'],

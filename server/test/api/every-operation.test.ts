@@ -303,7 +303,9 @@ type How = { query?: string; id?: string; method?: string; body?: string }
 /** Calls an operation; ids are unused unless given, and required headers are valid. */
 function ask(client: Client, { endpoint }: Operation, { query, id = randomUUID(), ...how }: How = {}) {
   const uuids = uuidParams(endpoint)
-  const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => (uuids.includes(name) ? id : 'x'))
+  const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+    uuids.includes(name) ? id : (valuesOf(endpoint, name)?.[0] ?? 'x'),
+  )
   const headers = endpoint.headers?.properties['Idempotency-Key'] && { 'idempotency-key': randomUUID() }
   const { method = endpoint.method, body } = how
   return client.send(method, query ? `${path}?${query}` : path, { body, headers })
@@ -315,6 +317,12 @@ function lasting(headers: Headers): Record<string, string> {
   const ofConnection = new Set(['connection', 'keep-alive', 'transfer-encoding'])
   const each = [...headers].filter(([name]) => !ofConnection.has(name))
   return Object.fromEntries(each.map(([name, value]) => [name, passing.has(name) ? '…' : value]))
+}
+
+/** Of a part of the path that is one of several words. */
+function valuesOf({ params }: Endpoint, name: string): string[] | undefined {
+  const properties: Record<string, { enum?: string[] }> = params?.properties ?? {}
+  return properties[name]?.enum
 }
 
 function uuidParams({ params }: Endpoint): string[] {
