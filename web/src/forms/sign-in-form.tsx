@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { api } from '../api/operations.ts'
-import { CallFailed } from '../api/problem.ts'
+import { isSecondFactorRequired } from '../api/problem.ts'
 import { Button } from '../design/button.tsx'
 import { TextField } from '../design/field.tsx'
 import { CodeField } from './code-field.tsx'
@@ -25,7 +25,7 @@ export function SignInForm({ email = '', onSignedIn }: { email?: string; onSigne
         try {
           await api.signIn({ ...given, ...(needsCode && { code }) })
         } catch (error) {
-          if (needsCode || !isCodeMissing(error)) throw error
+          if (needsCode || !isSecondFactorRequired(error)) throw error
           setNeedsCode(true)
           return
         }
@@ -60,6 +60,3 @@ export function SignInForm({ email = '', onSignedIn }: { email?: string; onSigne
     </Form>
   )
 }
-
-const isCodeMissing = (error: unknown): boolean =>
-  error instanceof CallFailed && error.code === 'second_factor_required'
