@@ -13,7 +13,7 @@ create index accounts_to_erase on accounts (erase_due_at) where erase_due_at is 
 -- No index has a column that moving coins changes: such an index would be written by every hold and every settle.
 create index accounts_locked on accounts (created_at desc, id desc) where locked;
 create index accounts_of_operators on accounts (created_at desc, id desc) where operator;
--- Any part of an email or a name. It is what pg_trgm does, for which not every database has the extension.
+-- Any part of an email or a name of two characters or more, as with pg_trgm, of which not every database has the extension.
 create index users_by_grams on users using gin (search_grams(email || ' ' || name));
 
 -- Never shown to the customer. They are added and, with the person, deleted.

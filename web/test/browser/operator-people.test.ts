@@ -1,9 +1,10 @@
 import type { OperatorRole } from '@atelier/contract/operator-role.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { countNewHours } from '../../../server/src/stats/count-hours.job.ts'
 import { hasChromium } from './chromium.ts'
 import { expectAccessible } from './accessibility.ts'
 import { generate } from './generations.ts'
-import { operator, person, type Visitor } from './people.ts'
+import { database, operator, person, type Visitor } from './people.ts'
 import { expectVisible, openAs, openWindow, textOf } from './windows.ts'
 
 async function operatorOf(role: OperatorRole, name: string): Promise<Visitor> {
@@ -23,6 +24,8 @@ describe.runIf(hasChromium())("the operator's office", () => {
     await customer.client.post('/account/v1/keys', { name: 'Production', scopes: ['read'] })
     const made = await generate(customer, 'sandbox-image', { prompt: 'A secret chair', num_outputs: 2 })
     generationId = made.id
+    // What a worker does every minute.
+    await countNewHours(await database())()
   })
 
   test('is not there for customers and strangers', async () => {
@@ -137,6 +140,16 @@ describe.runIf(hasChromium())("the operator's office", () => {
     await page.goto(`/operator/generations/${generationId}`)
     await expectVisible(page.getByText('Texts and 2 outputs are hidden.'))
     expect(await page.getByRole('button', { name: 'Reveal' }).count()).toBe(0)
+  })
+
+  test('tells how the day went, in figures, charts and tables', async () => {
+    const page = await openAs(owner)
+    await page.goto('/operator')
+
+    await expectVisible(page.getByRole('img', { name: /^Generations that ended: \d+ generations from/ }))
+    await expectVisible(page.getByRole('table', { name: 'Failures by model' }).getByText('sandbox-image'))
+    await page.getByRole('button', { name: 'Show as table' }).first().click()
+    await expectVisible(page.getByRole('table', { name: 'Generations that ended' }))
   })
 
   test('is found in the palette by operators', async () => {

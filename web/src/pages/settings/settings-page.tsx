@@ -5,6 +5,7 @@ import { PasswordSection } from './password-section.tsx'
 import { SharedLinks } from '../../shares/shared-links.tsx'
 import { SecondFactorSection } from './second-factor-section.tsx'
 import { SignIns } from './sign-ins.tsx'
+import { YourData } from './your-data.tsx'
 import * as common from '#messages/common.ts'
 
 export function SettingsPage() {
@@ -18,6 +19,7 @@ export function SettingsPage() {
       <SecondFactorSection />
       <SharedLinks />
       <SignIns />
+      <YourData />
     </Page>
   )
 }
