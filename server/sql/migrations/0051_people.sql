@@ -13,7 +13,7 @@ create index accounts_to_erase on accounts (erase_due_at) where erase_due_at is 
 -- No index has a column that moving coins changes: such an index would be written by every hold and every settle.
 create index accounts_locked on accounts (created_at desc, id desc) where locked;
 create index accounts_of_operators on accounts (created_at desc, id desc) where operator;
--- Any part of an email or a name. It is what pg_trgm does, for which not every database has the extension.
+-- Any part of an email or a name of two characters or more, as with pg_trgm, of which not every database has the extension.
 create index users_by_grams on users using gin (search_grams(email || ' ' || name));
 
 -- Never shown to the customer. They are added and, with the person, deleted.
@@ -40,7 +40,6 @@ create table files_to_erase (
 create index files_to_erase_of_account on files_to_erase (account_id);
 
 -- What was done to whom. Names, emails and addresses can be taken out of it once a person is deleted, and nothing else can be changed.
-create index if not exists operator_actions_by_target on operator_actions (target, id desc);
 drop trigger operator_actions_are_append_only on operator_actions;
 create trigger operator_actions_are_append_only before delete on operator_actions
   for each row execute function refuse_change();

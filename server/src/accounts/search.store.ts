@@ -57,14 +57,12 @@ const orders: Record<AccountSort, { column: RawBuilder<unknown>; type: RawBuilde
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** The ids of all that match; undefined where they are too many to be listed. */
+/** The ids of all that match; undefined where they are too many to be listed, as those of a single character are. */
 async function findFew(db: Db, query: string): Promise<string[] | undefined> {
-  // The longest ones: fewer people have them.
-  const parts = sql`array(
-    select part from unnest(search_grams(${query}::text)) as part where char_length(part) = least(3, char_length(lower(${query}::text))))`
-  const hasParts = sql`search_grams(email || ' ' || name) @> ${parts}`
+  if (Array.from(query).length < 2) return undefined
   const { rows } = await sql<{ id: string }>`
-    select id from users where ${hasParts} and ${contains(query)} limit ${FEW + 1}`.execute(db)
+    select id from users where search_grams(email || ' ' || name) @> search_grams(${query}) and ${contains(query)}
+    limit ${FEW + 1}`.execute(db)
   if (rows.length > FEW) return undefined
   const ids = rows.map(({ id }) => id)
   return UUID.test(query) ? [...ids, query] : ids

@@ -265,7 +265,9 @@ describe('GET /operator/v1/actions', () => {
 
     await expect(pool.query(`update operator_actions set actor = 'nobody'`)).rejects.toThrow('append-only')
     await expect(pool.query('delete from operator_actions')).rejects.toThrow('append-only')
-    await expect(pool.query(`update operator_actions set detail = '{}'`)).rejects.toThrow('append-only')
+    await expect(pool.query(`update operator_actions set detail = '{"coins": 1}'`)).rejects.toThrow(
+      'append-only',
+    )
     // Of people who were deleted.
     await pool.query(`update operator_actions set detail = detail - '{email,name,url}'::text[]`)
     expect((await actions(app))[0]).toMatchObject({ action: 'account.create', detail: {} })

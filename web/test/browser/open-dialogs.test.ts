@@ -23,6 +23,7 @@ describe.runIf(hasChromium())('every dialog is readable by everybody', () => {
     ['Replace “Production”',     () => '/account/keys', (page) => press(page, 'Replace Production')],
     ['Receipt',                  () => `/account/coins?receipt=${generationId}`, async () => undefined],
     ['Sign out everywhere?',     () => '/account/settings', (page) => press(page, 'Sign out everywhere')],
+    ['Delete your account?',     () => '/account/settings', (page) => press(page, 'Delete account')],
     ['Keyboard shortcuts',                 () => '/account/settings', (page) => page.keyboard.press('Shift+?')],
     ['Go to',                    () => '/account/settings', (page) => page.keyboard.press('Control+k')],
   ]

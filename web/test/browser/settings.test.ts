@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { expectAccessible } from './accessibility.ts'
 import { hasChromium } from './chromium.ts'
 import { openModel } from './playground.ts'
 import { PASSWORD, person, signInElsewhere } from './people.ts'
@@ -115,6 +116,46 @@ describe.runIf(hasChromium())('settings', () => {
     await ask.getByRole('button', { name: 'Sign out everywhere' }).click()
 
     await expectVisible(page.getByRole('heading', { name: 'Sign in', level: 1 }))
+    for (const { client } of [visitor, elsewhere])
+      expect((await client.get('/account/v1/account')).status).toBe(401)
+  })
+  test('the data is one download away', async () => {
+    const page = await openAs(await person())
+    await page.goto('/account/settings')
+
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: 'Download my data' }).click(),
+    ])
+
+    expect(download.suggestedFilename()).toMatch(/^my-data-.*\.zip$/)
+  })
+
+  test('an account is deleted once email and password are typed, and the browser forgets the person', async () => {
+    const visitor = await person()
+    const elsewhere = await signInElsewhere(visitor)
+    const page = await openAs(visitor, { mayFail: /status of 40[01]/ })
+    await page.goto('/account/settings')
+    await page.evaluate(`localStorage.setItem('prompts:${visitor.id}', '[]')`)
+    await page.getByRole('button', { name: 'Delete account' }).click()
+    const ask = page.getByRole('dialog', { name: 'Delete your account?' })
+    await ask.getByText(/^Kept: /).waitFor()
+    await expectAccessible(page, 'Delete your account?')
+
+    await ask.getByLabel(/^Type /).fill('somebody@example.com')
+    await ask.getByLabel('Password').fill(PASSWORD)
+    await ask.getByRole('button', { name: 'Delete for good' }).click()
+    await expectVisible(ask.getByText('This is not your email.'))
+    await ask.getByLabel(/^Type /).fill(visitor.email)
+    await ask.getByLabel('Password').fill('wrong horse')
+    await ask.getByRole('button', { name: 'Delete for good' }).click()
+    await expectVisible(ask.getByText('Is not your password.'))
+    expect((await elsewhere.client.get('/account/v1/account')).status).toBe(200)
+    await ask.getByLabel('Password').fill(PASSWORD)
+    await ask.getByRole('button', { name: 'Delete for good' }).click()
+
+    await page.getByRole('link', { name: 'Sign in' }).first().waitFor()
+    expect(await page.evaluate('Object.keys(localStorage)')).not.toContain(`prompts:${visitor.id}`)
     for (const { client } of [visitor, elsewhere])
       expect((await client.get('/account/v1/account')).status).toBe(401)
   })

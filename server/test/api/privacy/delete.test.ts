@@ -383,8 +383,10 @@ test('for every table that leads to a person it is decided what becomes of it', 
   const { person } = await liveFully(app)
   await expectOk(askFor(person))
   await erase()
+  const full: string[] = []
   for (const [name] of Object.entries(tables).filter(([, fate]) => fate === 'deleted')) {
     const { rows: left } = await sql`select from ${sql.table(name)} limit 1`.execute(app.service.database.db)
-    expect(left, name).toEqual([])
+    if (left.length > 0) full.push(name)
   }
+  expect(full).toEqual([])
 })

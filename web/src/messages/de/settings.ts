@@ -1,3 +1,5 @@
+import { count } from '../numbers.ts'
+
 export const thisBrowser = 'Dieser Browser'
 export const theme = 'Farbschema'
 export const themeHint = 'Hell, dunkel oder wie Ihr System.'
@@ -39,3 +41,23 @@ export const allSessionsEnd = 'Alle Sitzungen enden, auch diese. API-Schlüssel 
 export const draftsForgotten = 'Dieser Browser löscht Ihre Entwürfe und letzten Prompts.'
 export const languageLabel = 'Sprache'
 export const languageHint = 'Die Seite lädt neu. Ihre Entwürfe bleiben erhalten.'
+export const yourData = 'Ihre Daten'
+export const downloadTitle = 'Ihre Daten herunterladen'
+export const downloadHint =
+  'Ein ZIP: Profil, Anmeldungen, Coins, Prompts, Uploads und alles, was Sie erstellt haben.'
+export const downloadMyData = 'Meine Daten herunterladen'
+export const deleteTitle = 'Ihr Konto löschen'
+export const deleteHint = 'Mit allem, was Sie geschrieben, hochgeladen und erstellt haben.'
+export const deleteAccount = 'Konto löschen'
+export const deleteAccountTitle = 'Ihr Konto löschen?'
+export const deleteForGood = 'Endgültig löschen'
+export const keepAccount = 'Konto behalten'
+export const whatGoes =
+  'Gelöscht werden: Ihr Name und Ihre E-Mail, Prompts, Uploads, Ergebnisse, Markierungen, geteilte Links, Sitzungen, API-Schlüssel, Agenten und Webhooks. Sie werden sofort überall abgemeldet. Was wartet, wird abgebrochen; was läuft, wird gelöscht, sobald es endet.'
+export const whatStays =
+  'Es bleibt: die Liste der Coin-Bewegungen als Buchhaltung, ohne Ihren Namen und Ihre E-Mail.'
+export const coinsAreLost = (coins: number) => `Sie verlieren ${count(coins, 'Coin', 'Coins')}.`
+export const noWayBack =
+  'Das lässt sich nicht rückgängig machen. Laden Sie Ihre Daten vorher herunter, wenn Sie sie behalten möchten.'
+export const typeYourEmail = (email: string) => `Zur Bestätigung ${email} eingeben`
+export const notYourEmail = 'Das ist nicht Ihre E-Mail.'

@@ -1,3 +1,5 @@
+import { count } from '../numbers.ts'
+
 export const thisBrowser = 'This browser'
 export const theme = 'Theme'
 export const themeHint = 'Light, dark, or the same as your system.'
@@ -39,3 +41,20 @@ export const allSessionsEnd = 'All sessions end, including this one. API keys ke
 export const draftsForgotten = 'This browser deletes your drafts and recent prompts.'
 export const languageLabel = 'Language'
 export const languageHint = 'The page reloads. Your drafts are kept.'
+export const yourData = 'Your data'
+export const downloadTitle = 'Download your data'
+export const downloadHint = 'One ZIP: profile, sign-ins, coins, prompts, uploads and everything you made.'
+export const downloadMyData = 'Download my data'
+export const deleteTitle = 'Delete your account'
+export const deleteHint = 'With everything you wrote, uploaded and made.'
+export const deleteAccount = 'Delete account'
+export const deleteAccountTitle = 'Delete your account?'
+export const deleteForGood = 'Delete for good'
+export const keepAccount = 'Keep my account'
+export const whatGoes =
+  'Deleted: your name and email, prompts, uploads, outputs, labels, shared links, sessions, API keys, agents and webhooks. You are signed out everywhere at once. What is queued is canceled; what is running is deleted when it ends.'
+export const whatStays = 'Kept: the list of coin movements, as bookkeeping, without your name and email.'
+export const coinsAreLost = (coins: number) => `You lose ${count(coins, 'coin', 'coins')}.`
+export const noWayBack = 'This cannot be undone. Download your data first if you want to keep it.'
+export const typeYourEmail = (email: string) => `Type ${email} to confirm`
+export const notYourEmail = 'This is not your email.'

@@ -1,7 +1,7 @@
-import type { ReactNode } from 'react'
 import { Section } from '../../design/page.tsx'
 import { Segmented } from '../../design/segmented.tsx'
 import { chooseLanguage, languageOptions } from '../../choose-language.ts'
+import { Line } from './line.tsx'
 import { setPreferences, usePreferences } from '../../preferences.ts'
 import { language } from '#messages/language.ts'
 import * as messages from '#messages/settings.ts'
@@ -57,17 +57,5 @@ export function Appearance() {
         </Line>
       </div>
     </Section>
-  )
-}
-
-function Line({ label, hint, children }: { label: string; hint: string; children: ReactNode }) {
-  return (
-    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 px-4 py-3">
-      <div>
-        <p className="font-medium">{label}</p>
-        <p className="text-small text-quiet">{hint}</p>
-      </div>
-      {children}
-    </div>
   )
 }

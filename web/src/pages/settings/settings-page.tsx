@@ -5,6 +5,7 @@ import { PasswordSection } from './password-section.tsx'
 import { SharedLinks } from '../../shares/shared-links.tsx'
 import { SecondFactorSection } from './second-factor-section.tsx'
 import { SignIns } from './sign-ins.tsx'
+import { YourData } from './your-data.tsx'
 import { ServiceLinks } from '../../shell/service-links.tsx'
 import * as common from '#messages/common.ts'
 
@@ -19,6 +20,7 @@ export function SettingsPage() {
       <SecondFactorSection />
       <SharedLinks />
       <SignIns />
+      <YourData />
       <p className="flex flex-wrap gap-x-6 gap-y-2 text-small">
         <ServiceLinks />
       </p>

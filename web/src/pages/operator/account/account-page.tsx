@@ -75,18 +75,20 @@ function AccountSheet({ account }: { account: OperatorAccount }) {
             </span>
           </Figure>
         </FigureRow>
-        <Segmented
-          label={messages.views}
-          value={view}
-          options={views}
-          onChange={(next) =>
-            void navigate({
-              search: next === 'access' ? {} : { view: next },
-              replace: true,
-              resetScroll: false,
-            })
-          }
-        />
+        <div>
+          <Segmented
+            label={messages.views}
+            value={view}
+            options={views}
+            onChange={(next) =>
+              void navigate({
+                search: next === 'access' ? {} : { view: next },
+                replace: true,
+                resetScroll: false,
+              })
+            }
+          />
+        </div>
         {view === 'access' && <Access account={account} />}
         {view === 'ledger' && <AccountLedger accountId={id} filters={filters} cursor={cursor} />}
         {view === 'keys' && <AccountKeys accountId={id} />}

@@ -16,6 +16,7 @@ import { GenerationStatusLabel } from '../../receipt/generation-status-label.tsx
 import { browserName } from '../../settings/browser-name.ts'
 import { WebhookState } from '../../webhooks/webhook-state.tsx'
 import * as common from '#messages/common.ts'
+import * as keyMessages from '#messages/keys.ts'
 import * as settings from '#messages/settings.ts'
 import * as list from '#messages/operator-generations.ts'
 import * as messages from '#messages/operator-account.ts'
@@ -124,7 +125,7 @@ const entries: Column<AccountOverview['ledger'][number]>[] = [
 const keys: Column<AccountOverview['keys'][number]>[] = [
   { label: common.name, isName: true, cell: (key) => keyLabel(key) },
   {
-    label: common.when,
+    label: keyMessages.lastUsed,
     cell: ({ lastUsedAt }) => (lastUsedAt === null ? common.never : <Ago at={lastUsedAt} />),
   },
 ]
