@@ -40,7 +40,6 @@ create table files_to_erase (
 create index files_to_erase_of_account on files_to_erase (account_id);
 
 -- What was done to whom. Names, emails and addresses can be taken out of it once a person is deleted, and nothing else can be changed.
-create index if not exists operator_actions_by_target on operator_actions (target, id desc);
 drop trigger operator_actions_are_append_only on operator_actions;
 create trigger operator_actions_are_append_only before delete on operator_actions
   for each row execute function refuse_change();

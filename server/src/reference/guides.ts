@@ -7,7 +7,16 @@ const shelves = [
   { title: 'Guides', names: ['quickstart', 'agents', 'sandbox', 'webhooks'] },
   {
     title: 'Running a service',
-    names: ['production', 'model-files', 'resell', 'openai', 'comfyui', 'cog', 'adapter'],
+    names: [
+      'open-for-business',
+      'production',
+      'model-files',
+      'resell',
+      'openai',
+      'comfyui',
+      'cog',
+      'adapter',
+    ],
   },
 ] as const
 

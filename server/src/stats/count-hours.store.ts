@@ -76,7 +76,7 @@ export async function countHours(db: Db, given: readonly string[]): Promise<void
       from ${hours}
       join attempts a on a.ended_at >= hours.hour and a.ended_at < hours.hour + interval '1 hour'
       cross join lateral (
-        select model_id, coins_charged from generations where id = a.generation_id offset 0) as g
+        select id, model_id, coins_charged from generations where id = a.generation_id offset 0) as g
       group by 1, 2, 3, 4`.execute(tx)
   })
 }

@@ -1,31 +1,16 @@
+import type { AccountOverview } from '@atelier/contract/account-overview.ts'
 import type { ApiKey } from '@atelier/contract/api-key.ts'
 import type { LedgerEntry, LedgerFilters } from '@atelier/contract/ledger.ts'
 import type {
+  AccountNote,
   CreateAccountRequest,
   GrantRequest,
   OperatorAccount,
   SignInLink,
   UpdateAccountRequest,
 } from '@atelier/contract/operator.ts'
-import type { OperatorGeneration } from '@atelier/contract/operator-generation.ts'
 import type { SignInAttempt } from '@atelier/contract/sign-in-attempt.ts'
-import type { SignIn } from '@atelier/contract/sign-in.ts'
-import type { Webhook } from '@atelier/contract/webhook.ts'
 import { at, call, get, post, type Listed, type Paged, type Signal } from './client.ts'
-
-/** What an operator wrote about an account. */
-export type AccountNote = { id: number; author: string; text: string; createdAt: string }
-
-/** What the person sees of the account, without texts, files and secrets. */
-export type AccountOverview = {
-  account: OperatorAccount
-  generations: OperatorGeneration[]
-  ledger: LedgerEntry[]
-  keys: ApiKey[]
-  webhooks: Webhook[]
-  activeShares: number
-  signIns: Omit<SignIn, 'current'>[]
-}
 
 /** What operators do to one account. */
 export const operatorAccountApi = {

@@ -9,7 +9,7 @@ type Common = {
 }
 
 const control =
-  'block min-h-row w-full rounded-control border border-edge bg-sheet px-3 text-prompt [&[type=date]]:px-2 placeholder:text-quiet desk:text-body aria-invalid:border-bad aria-invalid:outline aria-invalid:outline-bad'
+  'block min-h-row w-full rounded-control border border-edge bg-sheet px-3 text-prompt [&[type=date]]:px-2 [&[type=file]]:py-1.5 placeholder:text-quiet desk:text-body aria-invalid:border-bad aria-invalid:outline aria-invalid:outline-bad'
 
 /** A labelled input. `name` is the field of the request that it fills, and the path of its issues. */
 export function TextField({

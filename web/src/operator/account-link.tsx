@@ -6,7 +6,7 @@ export function AccountLink({ accountId, children }: { accountId: string; childr
     <Link
       to="/operator/accounts/$accountId"
       params={{ accountId }}
-      className={`link inline-flex min-h-6 items-center ${children === undefined ? 'figures' : 'wrap-anywhere'}`}
+      className={`link inline-flex min-h-6 items-center ${children === undefined ? 'figures whitespace-nowrap' : 'wrap-anywhere'}`}
       {...(children === undefined && { title: accountId })}
     >
       {children ?? shortId(accountId)}

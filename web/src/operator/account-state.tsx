@@ -2,14 +2,11 @@ import type { OperatorAccount } from '@atelier/contract/operator.ts'
 import { Status } from '../design/status.tsx'
 import * as messages from '#messages/operator-accounts.ts'
 
-/** Null, or missing, for accounts that nobody has asked to delete. */
-export type Deletion = { deletionRequestedAt?: string | null; deletedAt?: string | null }
-
-type Known = Pick<OperatorAccount, 'locked'> & Deletion
+type Known = Pick<OperatorAccount, 'locked' | 'deletionRequestedAt' | 'deletedAt'>
 
 export function AccountState({ account: { locked, deletionRequestedAt, deletedAt } }: { account: Known }) {
-  if (deletedAt != null) return <Status look="ended">{messages.deleted}</Status>
-  if (deletionRequestedAt != null) return <Status look="waiting">{messages.beingDeleted}</Status>
+  if (deletedAt !== null) return <Status look="ended">{messages.deleted}</Status>
+  if (deletionRequestedAt !== null) return <Status look="waiting">{messages.beingDeleted}</Status>
   return locked ? (
     <Status look="bad">{messages.locked}</Status>
   ) : (

@@ -16,8 +16,8 @@ export function Fact({
 }) {
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2">
-      <dt className="w-44 shrink-0 text-quiet">{label}</dt>
-      <dd className="min-w-0 flex-1 basis-40 wrap-anywhere">{children}</dd>
+      <dt className="w-40 shrink-0 text-quiet">{label}</dt>
+      <dd className="min-w-0 flex-1 basis-32 wrap-anywhere">{children}</dd>
       {action !== undefined && action !== false && <dd className="-my-1 ml-auto">{action}</dd>}
     </div>
   )

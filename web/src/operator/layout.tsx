@@ -1,12 +1,27 @@
-import { Link, Outlet } from '@tanstack/react-router'
+import { useQuery } from '@tanstack/react-query'
+import { Link, Outlet, useLocation } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import { personQuery } from '../api/queries.ts'
+import { buttonLook } from '../design/button.tsx'
+import { Notice } from '../design/notice.tsx'
 import { tabs } from './tabs.ts'
 import * as messages from '#messages/operator.ts'
 
 /** Around every page of the operator's office: the way to the others. */
 export function OperatorLayout() {
+  const isClosed = useQuery(personQuery).data?.secondFactorRequired === true
+  const nav = useRef<HTMLElement>(null)
+  const page = useLocation({ select: ({ pathname }) => pathname })
+  // On a phone most tabs are beyond the edge; the one that is open must not be.
+  useEffect(() => {
+    nav.current
+      ?.querySelector('[aria-current="page"]')
+      ?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [page])
   return (
     <>
       <nav
+        ref={nav}
         aria-label={messages.office}
         className="-mt-2 mb-6 flex gap-1 overflow-x-auto border-b border-line"
       >
@@ -22,7 +37,24 @@ export function OperatorLayout() {
           </Link>
         ))}
       </nav>
-      <Outlet />
+      {isClosed ? <SecondFactorNeeded /> : <Outlet />}
     </>
+  )
+}
+
+/** Without it the server refuses everything here, so nothing is asked. */
+function SecondFactorNeeded() {
+  return (
+    <Notice
+      kind="warn"
+      title={messages.secondFactorNeeded}
+      actions={
+        <Link to="/account/settings" className={buttonLook()}>
+          {messages.toSettings}
+        </Link>
+      }
+    >
+      {messages.secondFactorNeededDetail}
+    </Notice>
   )
 }

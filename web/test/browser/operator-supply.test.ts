@@ -46,6 +46,10 @@ describe.runIf(hasChromium())("the operator's office: what is sold, and where it
     '/operator/backends',
     '/operator/shares',
     '/operator/webhooks?all=true',
+    '/operator/codes',
+    '/operator/codes?create=true',
+    '/operator/sign-ins',
+    '/operator/settings',
   ])('%s is good for everybody', async (path) => {
     const page = await openAs(owner)
     await page.goto(path)
@@ -71,6 +75,32 @@ describe.runIf(hasChromium())("the operator's office: what is sold, and where it
 
     await row.getByRole('button', { name: /Switch on/ }).click()
     await expectVisible(row.getByText('On', { exact: true }))
+  })
+
+  test('models are put in order, and the price of a request is previewed', async () => {
+    const page = await openAs(owner)
+    await page.goto('/operator/models')
+    const listed = async () =>
+      (await expectOk(operator().get('/operator/v1/models'))).items.map(({ id }: { id: string }) => id)
+    const before = await listed()
+    await page.getByRole('button', { name: 'Order…' }).first().click()
+    const dialog = page.getByRole('dialog', { name: 'Order of the models' })
+    await dialog.getByRole('button', { name: 'Sandbox image: to the top' }).click()
+    await expectAccessible(page, 'the order of models')
+    await dialog.getByRole('button', { name: 'Save the order' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    expect((await listed())[0]).toBe('sandbox-image')
+    await page.getByRole('button', { name: 'Order…' }).first().click()
+    await dialog.getByRole('button', { name: 'Back to the order of the files' }).click()
+    await dialog.getByRole('button', { name: 'Save the order' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    expect(await listed()).toEqual(before)
+
+    await page.goto('/operator/models/sandbox-image')
+    const price = page.getByRole('region', { name: 'Price preview' })
+    await price.getByLabel('Params (JSON)').fill('{"num_outputs": 3}')
+    await price.getByRole('button', { name: 'Preview' }).click()
+    await expectVisible(price.getByText(/for 3 outputs/))
   })
 
   test('a press on a heading sorts, a second one the other way round, a third one undoes it', async () => {

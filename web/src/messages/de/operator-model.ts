@@ -18,3 +18,11 @@ export const worth = 'Eingebracht'
 export const cost = 'Kosten'
 export const margin = 'Marge'
 export const unknownCosts = (amount: number) => `ohne ${count(amount, 'Versuch', 'Versuche')}`
+export const pricePreview = 'Preisvorschau'
+export const previewHint =
+  'Leer: die des ersten Beispiels. Was fehlt, zählt mit dem Geringsten, das es kosten kann.'
+export const preview = 'Vorschau'
+export const perOutput = (coins: number, outputs: number) =>
+  `je ${count(coins, 'Coin', 'Coins')} für ${count(outputs, 'Ergebnis', 'Ergebnisse')}`
+export const attempts30 = 'Versuche, 30 Tage'
+export const margin30 = 'Marge, 30 Tage'

@@ -51,3 +51,15 @@ export const readAt = <Part>(amount: number, when: Part) => [
 export const filesRight = 'In Verwendung'
 export const filesWrong = (amount: number) => `${count(amount, 'Datei', 'Dateien')} mit Fehlern`
 export const otherVersion = 'Noch nicht wie die anderen'
+export const order = 'Reihenfolge…'
+export const orderModels = 'Reihenfolge der Modelle'
+export const orderEffects = 'Reihenfolge der Effekte'
+export const orderDetail = 'Was Kunden zuerst sehen. Alle Knoten folgen innerhalb von Sekunden.'
+export const saveOrder = 'Reihenfolge speichern'
+export const ordered = 'Die Reihenfolge ist gespeichert.'
+export const resetOrder = 'Zurück zur Reihenfolge der Dateien'
+export const keepOrder = 'Zurück zu dieser Reihenfolge'
+export const asFiles = 'Sie kommen in der Reihenfolge ihrer Dateien.'
+export const toTop = (name: string) => `${name}: ganz nach oben`
+export const up = (name: string) => `${name}: nach oben`
+export const down = (name: string) => `${name}: nach unten`

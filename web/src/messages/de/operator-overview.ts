@@ -53,3 +53,4 @@ export const noneTried = 'In diesem Zeitraum wurde nichts bei einem Backend vers
 export const backend = 'Backend'
 export const attempts = 'Versuche'
 export const shareFailed = (name: string) => `Anteil der Fehler: ${name}`
+export const counted = <Part>(when: Part) => ['Gezählt ', when]

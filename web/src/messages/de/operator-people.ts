@@ -8,6 +8,6 @@ export const role = 'Rolle'
 export const noRole = 'Kunde'
 export const noRoleDetail = 'Hat keinen Zutritt zum Betriebsbereich.'
 export const changeRole = 'Rolle ändern'
-export const changeRoleOf = (name: string) => `Rolle von ${name} ändern`
+export const changeRoleOf = (name: string) => `Rolle ändern: ${name}`
 export const roleChanged = 'Die Rolle wurde geändert.'
 export const reason = 'Grund'

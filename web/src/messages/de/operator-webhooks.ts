@@ -30,3 +30,4 @@ export const lastResponse = 'Letzte Antwort'
 export const forgotten = 'nicht mehr bekannt'
 export const resendOf = (type: string, id: string) => `${type} erneut senden, Zustellung ${id}`
 export const resending = 'Sie wird erneut gesendet.'
+export const lastFailure = 'Letzter Fehler'

@@ -11,3 +11,7 @@ export const overview = 'Übersicht'
 export const generations = 'Generierungen'
 export const operators = 'Betreiber'
 export const log = 'Protokoll'
+export const secondFactorNeeded = 'Schalten Sie zuerst die Anmeldung in zwei Schritten ein'
+export const secondFactorNeededDetail =
+  'Dieser Dienst lässt Betreiber nur mit der Anmeldung in zwei Schritten ein.'
+export const toSettings = 'Zu den Einstellungen'

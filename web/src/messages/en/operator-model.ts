@@ -18,3 +18,11 @@ export const worth = 'Brought in'
 export const cost = 'Cost'
 export const margin = 'Margin'
 export const unknownCosts = (amount: number) => `without ${count(amount, 'attempt', 'attempts')}`
+export const pricePreview = 'Price preview'
+export const previewHint =
+  'Empty: those of its first example. What is missing counts at the least it can cost.'
+export const preview = 'Preview'
+export const perOutput = (coins: number, outputs: number) =>
+  `${count(coins, 'coin', 'coins')} each for ${count(outputs, 'output', 'outputs')}`
+export const attempts30 = 'Attempts, 30 days'
+export const margin30 = 'Margin, 30 days'

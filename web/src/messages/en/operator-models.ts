@@ -49,3 +49,15 @@ export const readAt = <Part>(amount: number, when: Part) => [`${count(amount, 'f
 export const filesRight = 'In use'
 export const filesWrong = (amount: number) => `${count(amount, 'file', 'files')} with mistakes`
 export const otherVersion = 'Not yet as the others'
+export const order = 'Order…'
+export const orderModels = 'Order of the models'
+export const orderEffects = 'Order of the effects'
+export const orderDetail = 'What customers see first. All nodes follow within seconds.'
+export const saveOrder = 'Save the order'
+export const ordered = 'The order is saved.'
+export const resetOrder = 'Back to the order of the files'
+export const keepOrder = 'Back to this order'
+export const asFiles = 'They will come in the order of their files.'
+export const toTop = (name: string) => `${name}: to the top`
+export const up = (name: string) => `${name}: up`
+export const down = (name: string) => `${name}: down`

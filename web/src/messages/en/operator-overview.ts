@@ -51,3 +51,4 @@ export const noneTried = 'Nothing was tried at a backend in this period.'
 export const backend = 'Backend'
 export const attempts = 'Attempts'
 export const shareFailed = (name: string) => `Share that failed: ${name}`
+export const counted = <Part>(when: Part) => ['Counted ', when]

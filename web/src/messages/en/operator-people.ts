@@ -8,6 +8,6 @@ export const role = 'Role'
 export const noRole = 'Customer'
 export const noRoleDetail = 'May not enter the operator area.'
 export const changeRole = 'Change role'
-export const changeRoleOf = (name: string) => `Change the role of ${name}`
+export const changeRoleOf = (name: string) => `Change role of ${name}`
 export const roleChanged = 'The role was changed.'
 export const reason = 'Reason'

@@ -29,3 +29,4 @@ export const lastResponse = 'Last response'
 export const forgotten = 'no longer known'
 export const resendOf = (type: string, id: string) => `Resend ${type}, delivery ${id}`
 export const resending = 'It is sent again.'
+export const lastFailure = 'Last failure'

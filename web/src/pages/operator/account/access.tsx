@@ -20,7 +20,9 @@ type Open = 'limits' | 'sharing' | 'role'
 /** What the account may do, and how much of it. */
 export function Access({ account }: { account: OperatorAccount }) {
   const { id, name, email, createdAt, concurrency, rateLimits, sharingBlocked, operatorRole } = account
-  const { mayHelp, isOwner } = useRole()
+  const role = useRole()
+  const isKept = account.deletionRequestedAt === null
+  const [mayHelp, isOwner] = [role.mayHelp && isKept, role.isOwner && isKept]
   const [open, setOpen] = useState<Open>()
   const close = () => setOpen(undefined)
   const { limit, raisedLimit } = concurrency

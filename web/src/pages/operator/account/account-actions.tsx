@@ -13,8 +13,8 @@ type Open = 'grant' | 'link' | 'lock'
 
 /** What operators do most often to an account. */
 export function AccountActions({ account }: { account: OperatorAccount }) {
-  const { id, name, locked } = account
-  const { mayHelp } = useRole()
+  const { id, name, locked, deletionRequestedAt } = account
+  const mayHelp = useRole().mayHelp && deletionRequestedAt === null
   const [open, setOpen] = useState<Open>()
   const close = () => setOpen(undefined)
   return (

@@ -13,7 +13,6 @@ import { Segmented } from '../../../design/segmented.tsx'
 import { Skeleton } from '../../../design/skeleton.tsx'
 import { formatMoment } from '../../../design/time.tsx'
 import { formatNumber } from '../../../messages/numbers.ts'
-import type { Deletion } from '../../../operator/account-state.tsx'
 import { AccountActions } from './account-actions.tsx'
 import { AccountKeys } from './account-keys.tsx'
 import { AccountLedger } from './account-ledger.tsx'
@@ -76,18 +75,20 @@ function AccountSheet({ account }: { account: OperatorAccount }) {
             </span>
           </Figure>
         </FigureRow>
-        <Segmented
-          label={messages.views}
-          value={view}
-          options={views}
-          onChange={(next) =>
-            void navigate({
-              search: next === 'access' ? {} : { view: next },
-              replace: true,
-              resetScroll: false,
-            })
-          }
-        />
+        <div>
+          <Segmented
+            label={messages.views}
+            value={view}
+            options={views}
+            onChange={(next) =>
+              void navigate({
+                search: next === 'access' ? {} : { view: next },
+                replace: true,
+                resetScroll: false,
+              })
+            }
+          />
+        </div>
         {view === 'access' && <Access account={account} />}
         {view === 'ledger' && <AccountLedger accountId={id} filters={filters} cursor={cursor} />}
         {view === 'keys' && <AccountKeys accountId={id} />}
@@ -101,10 +102,10 @@ function AccountSheet({ account }: { account: OperatorAccount }) {
 }
 
 function StateNotice({ account }: { account: OperatorAccount }) {
-  const { deletionRequestedAt, deletedAt, locked } = account as OperatorAccount & Deletion
-  if (deletedAt != null)
+  const { deletionRequestedAt, deletedAt, locked } = account
+  if (deletedAt !== null)
     return <Notice title={messages.deletedAt(formatMoment(deletedAt))}>{messages.deletedDetail}</Notice>
-  if (deletionRequestedAt != null)
+  if (deletionRequestedAt !== null)
     return (
       <Notice kind="warn" title={messages.beingDeleted}>
         {messages.beingDeletedDetail(formatMoment(deletionRequestedAt))}

@@ -1,8 +1,9 @@
+import type { AccountOverview } from '@atelier/contract/account-overview.ts'
 import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { keyLabel } from '../../../api/key-state.ts'
 import { messageFor } from '../../../api/messages.ts'
-import { operatorAccountApi, type AccountOverview } from '../../../api/operator-account-operations.ts'
+import { operatorAccountApi } from '../../../api/operator-account-operations.ts'
 import { Button } from '../../../design/button.tsx'
 import { Coins } from '../../../design/coins.tsx'
 import { Empty } from '../../../design/empty.tsx'
@@ -15,6 +16,7 @@ import { GenerationStatusLabel } from '../../receipt/generation-status-label.tsx
 import { browserName } from '../../settings/browser-name.ts'
 import { WebhookState } from '../../webhooks/webhook-state.tsx'
 import * as common from '#messages/common.ts'
+import * as keyMessages from '#messages/keys.ts'
 import * as settings from '#messages/settings.ts'
 import * as list from '#messages/operator-generations.ts'
 import * as messages from '#messages/operator-account.ts'
@@ -123,7 +125,7 @@ const entries: Column<AccountOverview['ledger'][number]>[] = [
 const keys: Column<AccountOverview['keys'][number]>[] = [
   { label: common.name, isName: true, cell: (key) => keyLabel(key) },
   {
-    label: common.when,
+    label: keyMessages.lastUsed,
     cell: ({ lastUsedAt }) => (lastUsedAt === null ? common.never : <Ago at={lastUsedAt} />),
   },
 ]

@@ -8,14 +8,13 @@ import { Icon } from '../../../design/icon.tsx'
 import { Section } from '../../../design/page.tsx'
 import { textOf } from '../../../forms/form.tsx'
 import { refuseEmpty, refuseFields } from '../../../forms/refuse-fields.ts'
-import type { Deletion } from '../../../operator/account-state.tsx'
 import { ConfirmDialog } from '../../../operator/confirm-dialog.tsx'
 import { useRole } from '../../../operator/use-role.ts'
 import * as people from '#messages/operator-people.ts'
 import * as messages from '#messages/operator-account.ts'
 
 /** What privacy law lets a person ask for: a copy of what is kept about them, and that it is deleted. */
-export function PersonalData({ account }: { account: OperatorAccount & Deletion }) {
+export function PersonalData({ account }: { account: OperatorAccount }) {
   const { id, name, email, deletionRequestedAt, operatorRole } = account
   const { isOwner } = useRole()
   const [isDeleting, setDeleting] = useState(false)
@@ -38,7 +37,7 @@ export function PersonalData({ account }: { account: OperatorAccount & Deletion 
           <p className="text-quiet">
             {operatorRole === null ? messages.deleteDetail : messages.deleteOperatorDetail}
           </p>
-          {isOwner && deletionRequestedAt == null && operatorRole === null && (
+          {isOwner && deletionRequestedAt === null && operatorRole === null && (
             <p>
               <Button kind="danger" onClick={() => setDeleting(true)}>
                 {messages.deleteAccount}

@@ -40,6 +40,7 @@ export function ParkedSection() {
         title={messages.parked}
         of={parked}
         cursor={cursor}
+        csv="/operator/v1/parked-attempts.csv"
         empty={messages.noParked}
         keyOf={({ id }) => id}
         columns={[...columns, ...(isOwner ? [actions] : [])]}

@@ -71,7 +71,7 @@ function Hidden({ outputs }: { outputs: number }) {
         <div aria-hidden="true" className="grid grid-cols-2 gap-2 overflow-hidden desk:grid-cols-4">
           {Array.from({ length: Math.min(outputs, 4) }, (_, index) => (
             <div key={index} className="aspect-square overflow-hidden bg-well">
-              <div className="size-full scale-110 bg-[conic-gradient(var(--color-line),var(--color-edge),var(--color-well),var(--color-line))] opacity-60 blur-xl" />
+              <div className="size-full scale-110 bg-[conic-gradient(var(--color-line),var(--color-edge),var(--color-well),var(--color-line))] opacity-60 blur-[24px]" />
             </div>
           ))}
         </div>

@@ -107,7 +107,10 @@ const columns: Column<OperatorAction>[] = [
     isName: true,
     cell: ({ action }) => <code className="figures">{action}</code>,
   },
-  { label: messages.actor, cell: ({ actor }) => <span className="wrap-anywhere">{actor}</span> },
+  {
+    label: messages.actor,
+    cell: ({ actor }) => <span className="wrap-anywhere desk:min-w-32">{actor}</span>,
+  },
   { label: messages.target, cell: (entry) => <Target entry={entry} /> },
   {
     label: messages.detail,
@@ -134,7 +137,7 @@ function Target({ entry: { action, target } }: { entry: OperatorAction }) {
       to="/operator/generations/$generationId"
       params={{ generationId: target }}
       title={target}
-      className="link figures inline-flex min-h-6 items-center"
+      className="link figures whitespace-nowrap inline-flex min-h-6 items-center"
     >
       {shortId(target)}
     </Link>

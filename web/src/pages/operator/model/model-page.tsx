@@ -17,6 +17,7 @@ import { useRole } from '../../../operator/use-role.ts'
 import { ModelActions } from '../models/model-actions.tsx'
 import { ModelState } from '../models/model-state.tsx'
 import { SwitchOffDialog, type SwitchedOff } from '../models/switch-off-dialog.tsx'
+import { PriceSection } from './price-section.tsx'
 import { Parts } from '../../../design/parts.tsx'
 import { Ago } from '../../../design/time.tsx'
 import * as common from '#messages/common.ts'
@@ -80,6 +81,7 @@ function Model({ model }: { model: OperatorModel }) {
         </Notice>
       )}
       <Facts model={model} />
+      <PriceSection key={model.id} modelId={model.id} />
       <AtBackends modelId={model.id} />
       {switchingOff && <SwitchOffDialog of={switchingOff} onClose={() => setSwitchingOff(undefined)} />}
     </Page>

@@ -9,6 +9,7 @@ import { effectName } from '../../../effect-name.ts'
 import { runAction } from '../../../operator/run.ts'
 import { ShortList } from '../../../operator/short-list.tsx'
 import { useRole } from '../../../operator/use-role.ts'
+import { OrderDialog } from './order-dialog.tsx'
 import { SwitchOffDialog, type SwitchedOff } from './switch-off-dialog.tsx'
 import * as common from '#messages/common.ts'
 import * as messages from '#messages/operator-models.ts'
@@ -17,6 +18,7 @@ export function EffectsSection() {
   const effects = useQuery(operatorEffectsQuery)
   const { isOwner } = useRole()
   const [switchingOff, setSwitchingOff] = useState<SwitchedOff>()
+  const [isOrdering, setOrdering] = useState(false)
 
   const actions: Column<OperatorEffect> = {
     label: common.actions,
@@ -52,12 +54,27 @@ export function EffectsSection() {
       <ShortList
         title={common.effects}
         of={effects}
+        actions={
+          isOwner && (
+            <Button kind="quiet" onClick={() => setOrdering(true)}>
+              {messages.order}
+            </Button>
+          )
+        }
         rowsOf={(items) => items}
         empty={messages.noEffect}
         keyOf={({ id }) => id}
         isFaded={({ enabled }) => !enabled}
         columns={[...columns, ...(isOwner ? [actions] : [])]}
       />
+      {isOrdering && effects.data && (
+        <OrderDialog
+          title={messages.orderEffects}
+          items={effects.data.items.map((effect) => ({ id: effect.id, name: effectName(effect) }))}
+          onSubmit={catalogApi.orderEffects}
+          onClose={() => setOrdering(false)}
+        />
+      )}
       {switchingOff && <SwitchOffDialog of={switchingOff} onClose={() => setSwitchingOff(undefined)} />}
     </>
   )

@@ -3,7 +3,8 @@ import type { Stats } from '@atelier/contract/stats.ts'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { lastDayQuery, operatorModelsQuery } from '../../../api/operator-catalog-operations.ts'
+import { catalogApi, lastDayQuery, operatorModelsQuery } from '../../../api/operator-catalog-operations.ts'
+import { Button } from '../../../design/button.tsx'
 import { SelectField } from '../../../design/field.tsx'
 import { SearchField } from '../../../design/search-field.tsx'
 import { type Column, RowActions } from '../../../design/table.tsx'
@@ -12,6 +13,7 @@ import { FilterBar } from '../../../operator/filter-bar.tsx'
 import { Money } from '../../../operator/money.tsx'
 import { ShortList } from '../../../operator/short-list.tsx'
 import { useRole } from '../../../operator/use-role.ts'
+import { OrderDialog } from './order-dialog.tsx'
 import { ModelActions } from './model-actions.tsx'
 import { modelState, ModelState, type SaleState } from './model-state.tsx'
 import { SwitchOffDialog, type SwitchedOff } from './switch-off-dialog.tsx'
@@ -31,6 +33,7 @@ export function ModelsSection() {
   const { data: lastDay = [] } = useQuery(lastDayQuery)
   const { isOwner } = useRole()
   const [switchingOff, setSwitchingOff] = useState<SwitchedOff>()
+  const [isOrdering, setOrdering] = useState(false)
   const filter = (search: Search) => void navigate({ search, replace: true, resetScroll: false })
 
   return (
@@ -38,6 +41,13 @@ export function ModelsSection() {
       <ShortList
         title={common.models}
         of={models}
+        actions={
+          isOwner && (
+            <Button kind="quiet" onClick={() => setOrdering(true)}>
+              {messages.order}
+            </Button>
+          )
+        }
         rowsOf={(items) => items.filter((model) => matches(model, text, state))}
         filters={
           <FilterBar isFiltered={text !== undefined || state !== undefined} onClear={() => filter({})}>
@@ -84,6 +94,14 @@ export function ModelsSection() {
             : []),
         ]}
       />
+      {isOrdering && models.data && (
+        <OrderDialog
+          title={messages.orderModels}
+          items={models.data.items.map(({ id, displayName }) => ({ id, name: displayName }))}
+          onSubmit={catalogApi.orderModels}
+          onClose={() => setOrdering(false)}
+        />
+      )}
       {switchingOff && <SwitchOffDialog of={switchingOff} onClose={() => setSwitchingOff(undefined)} />}
     </>
   )

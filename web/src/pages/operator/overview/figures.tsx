@@ -83,11 +83,21 @@ function AuditNote({ audit: { verifiedAt, fullAt } }: { audit: Overview['audit']
 }
 
 /** What was sold, spent and earned in the period. */
-export function MoneyFigures({ overview: { total } }: Props) {
+export function MoneyFigures({ overview: { total, countedAt } }: Props) {
   const { earnings, coinsCharged, newAccounts, moved } = total
   const { currency, costMoney, margin, unknownCosts, coinsWorth } = earnings
   return (
-    <Section title={messages.business} bare>
+    <Section
+      title={messages.business}
+      bare
+      actions={
+        countedAt !== null && (
+          <span className="text-small text-quiet">
+            <Parts of={messages.counted(<Ago key="counted" at={countedAt} />)} />
+          </span>
+        )
+      }
+    >
       <FigureRow>
         <Figure label={messages.sold} note={messages.newAccounts(newAccounts)}>
           <Coins amount={coinsMoved(moved, 'sold')} />

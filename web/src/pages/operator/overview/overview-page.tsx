@@ -70,10 +70,14 @@ function Alerts({ overview: { audit, uncountedHours, countedAt } }: { overview: 
           {messages.auditBadDetail}
         </Notice>
       )}
-      {uncountedHours > 0 && (
-        <Notice title={messages.uncounted(uncountedHours)}>
-          {countedAt === null ? messages.notCounted : messages.countedUpTo(formatMoment(countedAt))}
-        </Notice>
+      {countedAt === null ? (
+        <Notice title={messages.notCounted} />
+      ) : (
+        uncountedHours > 0 && (
+          <Notice title={messages.uncounted(uncountedHours)}>
+            {messages.countedUpTo(formatMoment(countedAt))}
+          </Notice>
+        )
       )}
     </>
   )

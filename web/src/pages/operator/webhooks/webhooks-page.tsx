@@ -136,7 +136,7 @@ const columnsOf = (onFailures: (webhook: OperatorWebhook) => void): Column<Opera
   {
     label: messages.behind,
     align: 'end',
-    cell: ({ pending }) => <span className="figures">{formatNumber(pending)}</span>,
+    cell: ({ overdue }) => <span className="figures">{formatNumber(overdue)}</span>,
   },
   {
     label: messages.givenUp,
@@ -153,6 +153,15 @@ const columnsOf = (onFailures: (webhook: OperatorWebhook) => void): Column<Opera
         >
           {formatNumber(webhook.failedSinceSuccess)}
         </button>
+      ),
+  },
+  {
+    label: messages.lastFailure,
+    cell: ({ lastFailure }) =>
+      lastFailure === null ? null : (
+        <span className="wrap-anywhere">
+          {lastFailure.status ?? lastFailure.cause} <Ago at={lastFailure.at} />
+        </span>
       ),
   },
   {
