@@ -20,6 +20,8 @@ export const mailTextsDetail =
 export const mails = {
   finishSignUp: 'Registrierung abschließen',
   alreadySignedUp: 'Schon registriert',
+  lowBalance: 'Wenig Coins',
+  accountDeletion: 'Löschen des Kontos',
   signInLink: 'Anmeldelink',
 }
 export const subject = 'Betreff'

@@ -20,6 +20,8 @@ export const mailTextsDetail =
 export const mails = {
   finishSignUp: 'Finish signing up',
   alreadySignedUp: 'Already signed up',
+  lowBalance: 'Low balance',
+  accountDeletion: 'Account deletion',
   signInLink: 'Sign-in link',
 }
 export const subject = 'Subject'
