@@ -15,7 +15,7 @@ export const deleteMyAccount = endpoint({
   responds: { 200: DeletionRequested },
   problems: ['invalid_params', 'rate_limited', 'insufficient_scope'],
   async handle({ account, body, request, header, problem }, dependencies: AccountsDependencies) {
-    const { db, sessions, loginThrottle, apiKeyCache, mail, operatorContact } = dependencies
+    const { db, sessions, loginThrottle, apiKeyCache, mail, brand } = dependencies
     const refuse = (path: 'email' | 'password', message: string) =>
       problem('invalid_params', `${path}: ${message}`, { issues: [{ path, message }] })
     if (account.operatorRole !== null)
@@ -28,7 +28,7 @@ export const deleteMyAccount = endpoint({
     const at = await db.transaction().execute((tx) => requestDeletion(tx, account.id))
     apiKeyCache.clear()
     header('set-cookie', await sessions.signOut(request))
-    await mail.send({ to: account.email, ...deletionMail(operatorContact) })
+    await mail.send({ to: account.email, ...deletionMail(brand.latest().contact ?? undefined) })
     return { 200: { deletionRequestedAt: at.toISOString() } }
   },
 })

@@ -21,7 +21,7 @@ export const operatorDeleteAccount = endpoint({
   responds: { 200: OperatorAccount },
   problems: ['invalid_params', 'not_found'],
   async handle({ params: { id }, body: { reason }, operator, problem }, dependencies: AccountsDependencies) {
-    const { db, apiKeyCache, mail, operatorContact } = dependencies
+    const { db, apiKeyCache, mail, brand } = dependencies
     const { email, account } = await db.transaction().execute(async (tx) => {
       await lockAccount(tx, id)
       const before = await findAccount(tx, id)
@@ -37,7 +37,7 @@ export const operatorDeleteAccount = endpoint({
       return { email: before.email, account: await readAccount(tx, id) }
     })
     apiKeyCache.clear()
-    await mail.send({ to: email, ...deletionMail(operatorContact) })
+    await mail.send({ to: email, ...deletionMail(brand.latest().contact ?? undefined) })
     return { 200: operatorAccount(account) }
   },
 })
