@@ -14,9 +14,9 @@ export function OperatorLayout() {
   const page = useLocation({ select: ({ pathname }) => pathname })
   // On a phone most tabs are beyond the edge; the one that is open must not be.
   useEffect(() => {
-    nav.current
-      ?.querySelector('[aria-current="page"]')
-      ?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    const links = [...(nav.current?.querySelectorAll('a') ?? [])]
+    const open = links.findLast(({ pathname }) => page.startsWith(pathname))
+    open?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }, [page])
   return (
     <>
