@@ -211,6 +211,8 @@ describe('GET /account/v1/account', () => {
       email: person.email,
       name: 'Ada',
       operatorRole: 'owner',
+      secondFactor: false,
+      secondFactorRequired: false,
       locked: true,
       pausedUntil: null,
       balance: { available: 12, held: 0 },

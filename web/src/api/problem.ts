@@ -38,6 +38,10 @@ export const unreachable = (): CallFailed =>
 
 export const isMissing = (error: unknown): boolean => error instanceof CallFailed && error.status === 404
 
+/** The password was right; a code is needed as well. */
+export const isSecondFactorRequired = (error: unknown): boolean =>
+  error instanceof CallFailed && error.code === 'second_factor_required'
+
 export const isRateLimited = (error: unknown): error is CallFailed =>
   error instanceof CallFailed && error.code === 'rate_limited'
 

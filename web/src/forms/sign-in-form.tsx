@@ -1,13 +1,15 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { api } from '../api/operations.ts'
-import { CallFailed } from '../api/problem.ts'
+import { isSecondFactorRequired } from '../api/problem.ts'
 import { Button } from '../design/button.tsx'
 import { TextField } from '../design/field.tsx'
-import { CodeField } from './code-field.tsx'
 import { refuseEmpty } from './refuse-fields.ts'
 import { Form, secretOf, textOf } from './form.tsx'
 import * as common from '#messages/common.ts'
 import * as messages from '#messages/forms.ts'
+
+/** For those who have two-step sign-in; others need not wait for it. */
+const CodeField = lazy(async () => ({ default: (await import('./code-field.tsx')).CodeField }))
 
 /**
  * Email and password; the field that is empty is the one with focus. Where the person has two-step sign-in, the form
@@ -25,7 +27,7 @@ export function SignInForm({ email = '', onSignedIn }: { email?: string; onSigne
         try {
           await api.signIn({ ...given, ...(needsCode && { code }) })
         } catch (error) {
-          if (needsCode || !isCodeMissing(error)) throw error
+          if (needsCode || !isSecondFactorRequired(error)) throw error
           setNeedsCode(true)
           return
         }
@@ -51,7 +53,11 @@ export function SignInForm({ email = '', onSignedIn }: { email?: string; onSigne
             autoFocus={email !== ''}
             issue={issue('password')}
           />
-          {needsCode && <CodeField autoFocus issue={issue('code')} />}
+          {needsCode && (
+            <Suspense fallback={null}>
+              <CodeField autoFocus issue={issue('code')} />
+            </Suspense>
+          )}
           <Button kind="primary" type="submit" busy={busy}>
             {common.signIn}
           </Button>
@@ -60,6 +66,3 @@ export function SignInForm({ email = '', onSignedIn }: { email?: string; onSigne
     </Form>
   )
 }
-
-const isCodeMissing = (error: unknown): boolean =>
-  error instanceof CallFailed && error.code === 'second_factor_required'

@@ -1,7 +1,6 @@
 import type { SecondFactor } from '@atelier/contract/second-factor.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { accountApi } from '../../api/account-operations.ts'
+import { lazy, Suspense, useState } from 'react'
 import { secondFactorQuery, signInsQuery } from '../../api/account-queries.ts'
 import { QueryResult } from '../../api/query-result.tsx'
 import { queryClient, refreshSession } from '../../api/queries.ts'
@@ -10,13 +9,13 @@ import { Notice } from '../../design/notice.tsx'
 import { Section } from '../../design/page.tsx'
 import { Status } from '../../design/status.tsx'
 import { formatMoment } from '../../design/time.tsx'
-import { toast } from '../../design/toast.tsx'
-import { BackupCodesDialog } from './backup-codes-dialog.tsx'
-import { ProveDialog } from './prove-dialog.tsx'
-import { SetUpSecondFactor } from './set-up-second-factor.tsx'
+import type { Asking } from './second-factor-dialog.tsx'
 import * as messages from '#messages/second-factor.ts'
 
-type Asking = 'set-up' | 'renew' | 'remove' | { backupCodes: string[] }
+/** With the QR code, which most visits of this page do without. */
+const SecondFactorDialog = lazy(async () => ({
+  default: (await import('./second-factor-dialog.tsx')).SecondFactorDialog,
+}))
 
 /** A code of an authenticator app, besides the password. */
 export function SecondFactorSection() {
@@ -35,45 +34,15 @@ export function SecondFactorSection() {
   return (
     <Section title={messages.title}>
       <QueryResult of={secondFactor}>{(known) => <State known={known} onAsk={setAsking} />}</QueryResult>
-      {asking === 'set-up' && (
-        <SetUpSecondFactor onDone={({ backupCodes }) => setAsking({ backupCodes })} onClose={close} />
-      )}
-      {asking === 'renew' && (
-        <ProveDialog
-          title={messages.renewTitle}
-          submitLabel={messages.renew}
-          isSecret
-          onSubmit={(body) => accountApi.renewMyBackupCodes(body)}
-          onDone={({ backupCodes }) => setAsking({ backupCodes })}
-          onClose={close}
-        >
-          <p>{messages.renewDetail}</p>
-        </ProveDialog>
-      )}
-      {asking === 'remove' && (
-        <ProveDialog
-          title={messages.turnOffTitle}
-          submitLabel={messages.turnOff}
-          kind="danger"
-          onSubmit={(body) => accountApi.removeMySecondFactor(body)}
-          onDone={() => {
-            close()
-            toast(messages.turnedOff)
-            void refresh()
-          }}
-          onClose={close}
-        >
-          <p>{messages.turnOffDetail}</p>
-        </ProveDialog>
-      )}
-      {typeof asking === 'object' && (
-        <BackupCodesDialog
-          codes={asking.backupCodes}
-          onDone={() => {
-            close()
-            void refresh()
-          }}
-        />
+      {asking !== undefined && (
+        <Suspense fallback={null}>
+          <SecondFactorDialog
+            asking={asking}
+            onAsk={setAsking}
+            onClose={close}
+            onChanged={() => void refresh()}
+          />
+        </Suspense>
       )}
     </Section>
   )
