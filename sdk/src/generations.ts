@@ -146,4 +146,4 @@ function withFacts(error: unknown, { signal }: Deadline, facts: SubmitFacts): un
 }
 
 /** `randomUUID` is not available on pages without https. */
-const newIdempotencyKey = () => toHex(crypto.getRandomValues(new Uint8Array(16)))
+export const newIdempotencyKey = () => toHex(crypto.getRandomValues(new Uint8Array(16)))

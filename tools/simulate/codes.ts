@@ -2,9 +2,9 @@ import { hashCode, lastFive, mintCode } from '../../server/src/codes/code.ts'
 import type { Random } from './random.ts'
 import type { ScheduledPool } from './scheduled-pool.ts'
 
-/** One code that works once, and one that works twice, for each account once; in most seeds there are none. */
+/** One code that works once, and one that works twice, for each account once; in many seeds there are none. */
 export async function makeCodes(pool: ScheduledPool, random: Random): Promise<string[]> {
-  if (!random.chance(0.3)) return []
+  if (!random.chance(0.4)) return []
   const codes: string[] = []
   for (const uses of [1, 2]) {
     const code = mintCode(random.below)

@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, inject, test } from 'vitest'
 import { sample } from '../../../media/test/samples.ts'
-import { testApp, type Actor, type TestApp } from '../../../server/test/app.ts'
+import { expectOk, testApp, type Actor, type TestApp } from '../../../server/test/app.ts'
 import { addWebhook, development } from '../../../server/test/webhook-fixture.ts'
 import { Atelier } from '../../src/client.ts'
 import { ApiError, GenerationFailed } from '../../src/errors.ts'
@@ -194,6 +194,14 @@ test('on the page of the service whoever is signed in calls, and spends', async 
 
   expect((await page.generations.get(id)).coinsCharged).toBe(5)
   expect(await page.account.get()).toMatchObject({ channel: 'web', key: null, balance: { available: 45 } })
+})
+
+test('a code is redeemed for coins, once', async () => {
+  const batch = { name: 'Fair', count: 1, coins: 30 }
+  const { codes } = await expectOk(app.operator.post('/operator/v1/codes', batch))
+
+  expect(await atelier.account.redeem(codes[0])).toEqual({ coins: 30, balance: { available: 130, held: 0 } })
+  await expect(atelier.account.redeem(codes[0])).rejects.toMatchObject({ status: 409, code: 'code_used' })
 })
 
 test('a webhook as it is sent can be verified', async () => {

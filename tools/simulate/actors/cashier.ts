@@ -40,16 +40,16 @@ export class Cashier implements Actor {
       const { accepted: one, accountId } = random.pick(accepted)
       const coins = random.pick([undefined, 1, 5, 1000])
       const begin = () => this.#refund(accountId, one!.generationId, coins)
-      possibleActions.push({ label: `refunds ${coins ?? 'all'} coins of a generation`, weight: 0.25, begin })
+      possibleActions.push({ label: `refunds ${coins ?? 'all'} coins of a generation`, weight: 1, begin })
     }
     if (this.#redemptions < MOST_REDEMPTIONS) {
       const person = random.pick(people)
       const code = random.pick(codes)
       const begin = () => this.#redeem(person, code)
-      possibleActions.push({ label: `redeems a code for ${person.name}`, weight: 0.3, begin })
+      possibleActions.push({ label: `redeems a code for ${person.name}`, weight: 1.5, begin })
     }
     for (const [key, send] of this.#open)
-      possibleActions.push({ label: `repeats ${key}`, weight: 0.05, begin: send })
+      possibleActions.push({ label: `repeats ${key}`, weight: 0.2, begin: send })
     return possibleActions
   }
 

@@ -44,7 +44,7 @@ export const lookingForWebhooks = 'Webhooks, die auf diesen Schlüssel beschrän
 export const generateScope = 'Preise abfragen, Generierungen starten und abbrechen. Gibt Coins aus.'
 export const readScope = 'Generierungen, ihren Fortschritt und ihre Dateien lesen.'
 export const uploadScope = 'Eingabedateien hochladen.'
-export const accountScope = 'Guthaben und Limits lesen.'
+export const accountScope = 'Guthaben und Limits lesen, Codes einlösen.'
 export const keyCount = (keys: number) => count(keys, 'Schlüssel', 'Schlüssel')
 export const showEnded = (keys: number) => `${keys} inaktive anzeigen`
 export const hideEnded = (keys: number) => `${keys} inaktive ausblenden`

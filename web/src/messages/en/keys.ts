@@ -41,7 +41,7 @@ export const lookingForWebhooks = 'Looking for webhooks limited to this key…'
 export const generateScope = 'Get prices, submit and cancel. Spends coins.'
 export const readScope = 'Read generations, their progress and files.'
 export const uploadScope = 'Upload input files.'
-export const accountScope = 'Read balance and limits.'
+export const accountScope = 'Read balance and limits, redeem codes.'
 export const keyCount = (keys: number) => count(keys, 'key', 'keys')
 export const showEnded = (keys: number) => `Show ${keys} inactive`
 export const hideEnded = (keys: number) => `Hide ${keys} inactive`

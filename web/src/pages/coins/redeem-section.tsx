@@ -39,7 +39,6 @@ export function RedeemSection({ next }: { next: string | undefined }) {
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
-          placeholder="XXXXX-XXXXX-XXXXX-XXXXX"
           hint={messages.codeHint}
           issue={issue('code')}
         />

@@ -21,7 +21,7 @@ export const scopeDescriptions: Record<Scope, { does: string; operations: readon
     ],
   },
   uploads: { does: messages.uploadScope, operations: ['POST /v1/uploads'] },
-  account: { does: messages.accountScope, operations: ['GET /v1/account'] },
+  account: { does: messages.accountScope, operations: ['GET /v1/account', 'POST /v1/redemptions'] },
 }
 
 export const allScopes = keysOf(scopeDescriptions)
