@@ -44,7 +44,7 @@ export const noMargin = (currency: string | null) =>
 export const generations = 'Beendete Generierungen'
 export const generationsUnit = 'Generierungen'
 export const noneEnded = 'In diesem Zeitraum endete keine Generierung.'
-export const coinsSoldAndCharged = 'Verkaufte und berechnete Coins'
+export const coinsCharged = 'Berechnete Coins'
 export const coinsUnit = 'Coins'
 export const noCoins = 'In diesem Zeitraum wurden keine Coins bewegt.'
 export const byModel = 'Fehler nach Modell'

@@ -42,7 +42,7 @@ export const noMargin = (currency: string | null) =>
 export const generations = 'Generations that ended'
 export const generationsUnit = 'generations'
 export const noneEnded = 'No generation ended in this period.'
-export const coinsSoldAndCharged = 'Coins sold and charged'
+export const coinsCharged = 'Coins charged'
 export const coinsUnit = 'coins'
 export const noCoins = 'No coins moved in this period.'
 export const byModel = 'Failures by model'

@@ -13,8 +13,9 @@ type Open = 'grant' | 'link' | 'lock'
 
 /** What operators do most often to an account. */
 export function AccountActions({ account }: { account: OperatorAccount }) {
-  const { id, name, locked, deletionRequestedAt } = account
-  const mayHelp = useRole().mayHelp && deletionRequestedAt === null
+  const { id, name, locked, deletionRequestedAt, operatorRole } = account
+  const role = useRole()
+  const mayHelp = role.mayHelp && deletionRequestedAt === null
   const [open, setOpen] = useState<Open>()
   const close = () => setOpen(undefined)
   return (
@@ -24,7 +25,10 @@ export function AccountActions({ account }: { account: OperatorAccount }) {
       </Link>
       {mayHelp && (
         <>
-          <Button onClick={() => setOpen('link')}>{messages.signInLink}</Button>
+          {/* Whoever has the link becomes that operator, so only owners make one. */}
+          {(operatorRole === null || role.isOwner) && (
+            <Button onClick={() => setOpen('link')}>{messages.signInLink}</Button>
+          )}
           <Button onClick={() => setOpen('lock')} kind={locked ? 'plain' : 'danger'}>
             {locked ? messages.unlock : messages.lock}
           </Button>

@@ -14,10 +14,12 @@ export function Charts({ overview: { series, total }, isHourly }: Props) {
   const days = series.map(({ at }) => at)
   const format = isHourly ? hour : formatUtcDay
   const isIdle = total.succeeded + total.failed + total.canceled === 0
-  const sold = series.map(({ moved }) => Math.max(0, coinsMoved(moved, 'sold')))
-  const charged = series.map(({ coinsCharged }) => coinsCharged)
+  const coins = [
+    { title: messages.sold, values: series.map(({ moved }) => Math.max(0, coinsMoved(moved, 'sold'))) },
+    { title: messages.coinsCharged, values: series.map(({ coinsCharged }) => coinsCharged) },
+  ]
   return (
-    <div className="grid gap-6 *:min-w-0 wide:grid-cols-2">
+    <>
       <Section title={messages.generations}>
         {isIdle ? (
           <Empty title={messages.noneEnded} />
@@ -46,25 +48,26 @@ export function Charts({ overview: { series, total }, isHourly }: Props) {
           </div>
         )}
       </Section>
-      <Section title={messages.coinsSoldAndCharged}>
-        {[...sold, ...charged].every((coins) => coins === 0) ? (
-          <Empty title={messages.noCoins} />
-        ) : (
-          <div className="p-4">
-            <Bars
-              caption={messages.coinsSoldAndCharged}
-              days={days}
-              unit={messages.coinsUnit}
-              format={format}
-              series={[
-                { id: 'sold', label: messages.sold, values: sold },
-                { id: 'charged', label: common.charged, values: charged },
-              ]}
-            />
-          </div>
-        )}
-      </Section>
-    </div>
+      <div className="grid gap-6 *:min-w-0 wide:grid-cols-2">
+        {coins.map(({ title, values }) => (
+          <Section key={title} title={title}>
+            {values.every((amount) => amount === 0) ? (
+              <Empty title={messages.noCoins} />
+            ) : (
+              <div className="p-4">
+                <Bars
+                  caption={title}
+                  days={days}
+                  unit={messages.coinsUnit}
+                  format={format}
+                  series={[{ id: title, label: title, values }]}
+                />
+              </div>
+            )}
+          </Section>
+        ))}
+      </div>
+    </>
   )
 }
 
