@@ -13,7 +13,7 @@ const Refund = Type.Object(
     coins: Type.Integer({ minimum: 1, description: 'How many.', examples: [8] }),
     reason: Type.String({ description: 'Why.', examples: ['The image was blank.'] }),
   },
-  { title: 'Refund', description: 'Coins that came back after they were charged.', examples: [null] },
+  { title: 'Refund', description: 'Coins that came back after they were charged.' },
 )
 
 export const HistoryItem = Type.Object(

@@ -11,5 +11,5 @@ export async function turnOnSecondFactor(app: TestApp, person: Person) {
   const { backupCodes } = await expectOk(
     person.post('/account/v1/second-factor/confirm', { code: codeOf(app, secret) }),
   )
-  return { secret, backupCodes } as { secret: string; backupCodes: string[] }
+  return { secret, backupCodes }
 }

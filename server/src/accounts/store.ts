@@ -52,7 +52,7 @@ const running = sql<number>`(
   join generations on generations.id = holder.generation_id where status = 'processing')`
 
 // Set without a role by nodes of before there were any.
-const operatorRole = sql<OperatorRole | null>`case when operator then coalesce(operator_role, 'owner') end`
+const effectiveRole = sql<OperatorRole | null>`case when operator then coalesce(operator_role, 'owner') end`
 
 /** By name, because a statement with `*` cannot be prepared. */
 const readColumns = [
@@ -77,7 +77,7 @@ export const accounts = (db: Db) =>
     .selectFrom('accounts')
     .innerJoin('users', 'users.id', 'accounts.id')
     .select(readColumns)
-    .select([running.as('running'), operatorRole.as('operatorRole')])
+    .select([running.as('running'), effectiveRole.as('operatorRole')])
 
 export function findAccount(db: Db, id: string): Promise<Account | undefined> {
   return accounts(db).where('accounts.id', '=', id).executeTakeFirst()

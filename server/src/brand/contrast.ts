@@ -4,7 +4,7 @@ const surfaces = { light: 0.935 ** 3, dark: 0.255 ** 3 } as const
 export type Theme = keyof typeof surfaces
 
 /** WCAG 2.2, 1.4.3: accents are the colour of links, which are text. Focus and progress ask for less. */
-export const MIN_CONTRAST = 4.5
+const MIN_CONTRAST = 4.5
 
 type Rgb = readonly [number, number, number]
 

@@ -19,7 +19,7 @@ import * as messages from '#messages/operator-shares.ts'
 
 const route = getRouteApi('/operator/shares')
 
-export const reportStates = ['open', 'closed', 'all'] as const
+const reportStates = ['open', 'closed', 'all'] as const
 type ReportState = (typeof reportStates)[number]
 
 /** What visitors reported, the open ones unless others are asked for. */
