@@ -122,7 +122,7 @@ describe.runIf(hasChromium())("the operator's office: what is sold, and where it
     expect(await names()).toEqual(shipped)
   })
 
-  test('a pasted file is checked, corrected and tried', async () => {
+  test('a pasted file is checked, and each mistake named with its line', async () => {
     const page = await openAs(owner)
     await page.goto('/operator/models/tools')
     const file = page.getByLabel('Model file (YAML)')
