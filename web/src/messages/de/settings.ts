@@ -59,5 +59,5 @@ export const whatStays =
 export const coinsAreLost = (coins: number) => `Sie verlieren ${count(coins, 'Coin', 'Coins')}.`
 export const noWayBack =
   'Das lässt sich nicht rückgängig machen. Laden Sie Ihre Daten vorher herunter, wenn Sie sie behalten möchten.'
-export const typeYourEmail = (address: string) => `Zur Bestätigung ${address} eingeben`
+export const typeYourEmail = (typed: string) => `Zur Bestätigung ${typed} eingeben`
 export const notYourEmail = 'Das ist nicht Ihre E-Mail.'

@@ -56,5 +56,5 @@ export const whatGoes =
 export const whatStays = 'Kept: the list of coin movements, as bookkeeping, without your name and email.'
 export const coinsAreLost = (coins: number) => `You lose ${count(coins, 'coin', 'coins')}.`
 export const noWayBack = 'This cannot be undone. Download your data first if you want to keep it.'
-export const typeYourEmail = (address: string) => `Type ${address} to confirm`
+export const typeYourEmail = (typed: string) => `Type ${typed} to confirm`
 export const notYourEmail = 'This is not your email.'
