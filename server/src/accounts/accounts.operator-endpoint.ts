@@ -9,7 +9,7 @@ import {
   UpdateAccountRequest,
 } from '@atelier/contract/operator.ts'
 import { Type } from 'typebox'
-import { accountDeleted, operatorAccount } from './operator-account.ts'
+import { accountDeleted, mayChange, onlyOwnersChange, operatorAccount } from './operator-account.ts'
 import { listAccounts, type AccountPosition } from './search.store.ts'
 import { createAccount, findAccount, readAccount, lockAccount, updateAccount } from './store.ts'
 import { grantCoins } from '../coins/store.ts'
@@ -163,6 +163,7 @@ export const operatorUpdateAccount = endpoint({
       const before = await findAccount(tx, id)
       if (!before) throw problem('not_found', 'There is no such account.')
       if (before.deletionRequestedAt) throw problem('not_found', accountDeleted)
+      if (!mayChange(role, before)) throw problem('insufficient_scope', onlyOwnersChange)
       const { runningLimit, raisedLimit } = { ...before, ...body }
       if (raisedLimit !== null && raisedLimit < runningLimit) {
         const message = `must be at least the running limit, ${runningLimit}`

@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto'
 import { Type } from 'typebox'
 import { hashOfToken } from '../platform/link-token.ts'
 import { signInUrl } from './sign-in-links.ts'
-import { accountDeleted } from './operator-account.ts'
+import { accountDeleted, mayChange, onlyOwnersChange } from './operator-account.ts'
 import { addSignInLink, findAccount, lockAccount, readAccount } from './store.ts'
 import { endpoint } from '../platform/http/endpoint.ts'
 import type { AccountsDependencies } from './dependencies.ts'
@@ -29,8 +29,7 @@ export const operatorCreateSignInLink = endpoint({
     const account = await findAccount(db, id)
     if (!account) throw problem('not_found', 'There is no such account.')
     // Whoever has the link becomes that operator.
-    if (account.operatorRole !== null && role !== 'owner')
-      throw problem('insufficient_scope', 'Only owners make sign-in links for operators.')
+    if (!mayChange(role, account)) throw problem('insufficient_scope', onlyOwnersChange)
     const token = randomBytes(32).toString('base64url')
     const expiresAt = await db.transaction().execute(async (tx) => {
       await lockAccount(tx, id)

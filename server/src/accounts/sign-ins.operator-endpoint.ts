@@ -15,6 +15,7 @@ import { endpoint } from '../platform/http/endpoint.ts'
 import type { AccountsDependencies } from './dependencies.ts'
 import { resetSecondFactor } from './second-factors.store.ts'
 import { listSignInAttempts } from './sign-in-attempts.store.ts'
+import { mayChange, onlyOwnersChange } from './operator-account.ts'
 import { endSignIns, findAccount } from './store.ts'
 
 export const operatorListSignIns = endpoint({
@@ -80,10 +81,12 @@ export const operatorSignOutAccount = endpoint({
   isForSupport: true,
   params: Type.Object({ id: Uuid }),
   responds: { 200: AccountSignedOut },
-  problems: ['not_found'],
-  async handle({ params: { id }, operator, problem }, { db }: AccountsDependencies) {
+  problems: ['not_found', 'insufficient_scope'],
+  async handle({ params: { id }, operator, role, problem }, { db }: AccountsDependencies) {
     const sessions = await db.transaction().execute(async (tx) => {
-      if (!(await findAccount(tx, id))) throw problem('not_found', 'There is no such account.')
+      const account = await findAccount(tx, id)
+      if (!account) throw problem('not_found', 'There is no such account.')
+      if (!mayChange(role, account)) throw problem('insufficient_scope', onlyOwnersChange)
       const ended = await endSignIns(tx, id)
       await recordAction(tx, operator, 'account.sign-out', id, { sessions: ended })
       return ended

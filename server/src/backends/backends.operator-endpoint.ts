@@ -28,11 +28,11 @@ export const operatorListBackends = endpoint({
   scope: 'operator',
   responds: { 200: OperatorBackendList },
   problems: [],
-  async handle(_call, dependencies: BackendsDependencies) {
+  async handle({ role }, dependencies: BackendsDependencies) {
     const known = [...dependencies.backends.byId.values()].toSorted((a, b) => (a.id < b.id ? -1 : 1))
     const states = await readBackendStates(dependencies.db)
-    const items = known.map((backend) => show(dependencies, backend, states))
-    return { 200: { items: await Promise.all(items) } }
+    const items = await Promise.all(known.map((backend) => show(dependencies, backend, states)))
+    return { 200: { items: role === 'read-only' ? items.map(withoutDetails) : items } }
   },
 })
 
@@ -103,6 +103,12 @@ export const operatorResumeBackend = endpoint({
     await backendStates.refresh()
     return { 200: await show(dependencies, backend) }
   },
+})
+
+/** What a backend said of a failure may quote the prompt. */
+const withoutDetails = (backend: OperatorBackend): OperatorBackend => ({
+  ...backend,
+  errors: backend.errors.map((error) => ({ ...error, detail: null })),
 })
 
 async function show(

@@ -2,6 +2,7 @@ import { ParkedAttemptPage, VerdictRequest, type ParkedAttempt } from '@atelier/
 import { Uuid } from '@atelier/contract/formats.ts'
 import { limits } from '@atelier/contract/limits.ts'
 import { pageQuery } from '@atelier/contract/page-query.ts'
+import type { OperatorRole } from '@atelier/contract/operator-role.ts'
 import { Type } from 'typebox'
 import { recordAction } from '../operator-actions/store.ts'
 import type { Db } from '../platform/db/database.ts'
@@ -26,7 +27,10 @@ export const operatorListParked = endpoint({
   query: Type.Object(pageQuery, { additionalProperties: false }),
   responds: { 200: ParkedAttemptPage },
   problems: ['invalid_params'],
-  async handle({ query: { cursor, limit = limits.pageSizeDefault } }, { db, cursors }: BackendsDependencies) {
+  async handle(
+    { role, query: { cursor, limit = limits.pageSizeDefault } },
+    { db, cursors }: BackendsDependencies,
+  ) {
     const list = ['parked attempts']
     const rows = await listParked(
       db,
@@ -36,7 +40,7 @@ export const operatorListParked = endpoint({
     const { items, nextCursor } = pageOf(rows, limit, ({ exactlyAt, id }) =>
       cursors.seal(list, { exactlyAt, id }),
     )
-    return { 200: { items: items.map(wireParked), nextCursor } }
+    return { 200: { items: items.map((row) => wireParked(row, role)), nextCursor } }
   },
 })
 
@@ -49,22 +53,20 @@ export const operatorDownloadParked = endpoint({
   responds: { 200: Csv('One line for each attempt.') },
   problems: [],
   async handle(call, { db }: BackendsDependencies) {
-    return { 200: await csvDownload(call, 'parked-attempts.csv', columns, parkedRows(db)) }
+    return { 200: await csvDownload(call, 'parked-attempts.csv', columns, parkedRows(db, call.role)) }
   },
 })
 
-function wireParked({
-  errorDetail,
-  createdAt,
-  endedAt,
-  exactlyAt: _,
-  ...rest
-}: StoredAttempt): ParkedAttempt {
+/** What a provider said of a failure may quote the prompt. */
+function wireParked(
+  { errorDetail, createdAt, endedAt, exactlyAt: _, ...rest }: StoredAttempt,
+  role: OperatorRole,
+): ParkedAttempt {
   return {
     ...rest,
     createdAt: createdAt.toISOString(),
     endedAt: endedAt?.toISOString() ?? null,
-    detail: errorDetail,
+    detail: role === 'read-only' ? null : errorDetail,
   }
 }
 
@@ -82,12 +84,12 @@ const columns = [
 ]
 const ROWS_AT_ONCE = 500
 
-async function* parkedRows(db: Db) {
+async function* parkedRows(db: Db, role: OperatorRole) {
   let after: StoredAttempt | undefined
   do {
     const rows = await listParked(db, after, ROWS_AT_ONCE)
     yield rows
-      .map(wireParked)
+      .map((row) => wireParked(row, role))
       .map((each) => [
         each.id,
         each.createdAt,

@@ -3,7 +3,7 @@ import { LedgerEntry } from '@atelier/contract/ledger.ts'
 import { GrantRequest } from '@atelier/contract/operator.ts'
 import { IdempotencyKey } from '@atelier/contract/submit.ts'
 import { Type } from 'typebox'
-import { accountDeleted } from '../accounts/operator-account.ts'
+import { accountDeleted, mayChange, onlyOwnersChange } from '../accounts/operator-account.ts'
 import { findAccount, lockAccount } from '../accounts/store.ts'
 import { findEntryOfKey, grantCoins } from './store.ts'
 import { endpoint } from '../platform/http/endpoint.ts'
@@ -28,9 +28,9 @@ export const operatorGrantCoins = endpoint({
   }),
   body: GrantRequest,
   responds: { 200: LedgerEntry },
-  problems: ['invalid_params', 'not_found', 'idempotency_conflict'],
+  problems: ['invalid_params', 'not_found', 'insufficient_scope', 'idempotency_conflict'],
   async handle(
-    { params: { id }, headers, body: { coins, note }, operator, problem },
+    { params: { id }, headers, body: { coins, note }, operator, role, problem },
     { db }: CoinsDependencies,
   ) {
     const idempotencyKey = headers['Idempotency-Key']
@@ -40,6 +40,7 @@ export const operatorGrantCoins = endpoint({
       if (earlier) return earlier
       const account = await findAccount(tx, id)
       if (account?.deletionRequestedAt) throw problem('not_found', accountDeleted)
+      if (account && !mayChange(role, account)) throw problem('insufficient_scope', onlyOwnersChange)
       if (account && !Number.isSafeInteger(Math.abs(account.available + coins) + account.held)) {
         const message = 'would make the balance too large to count exactly; grant less'
         throw problem('invalid_params', `coins: ${message}`, { issues: [{ path: 'coins', message }] })

@@ -4,6 +4,7 @@ import { LedgerEntry } from '@atelier/contract/ledger.ts'
 import { RefundRequest } from '@atelier/contract/operator.ts'
 import { IdempotencyKey } from '@atelier/contract/submit.ts'
 import { Type } from 'typebox'
+import { mayChange, onlyOwnersChange } from '../accounts/operator-account.ts'
 import { lockAccount, readAccount } from '../accounts/store.ts'
 import { findAnyGeneration } from '../generations/operator-generations.store.ts'
 import { recordAction } from '../operator-actions/store.ts'
@@ -31,8 +32,8 @@ export const operatorRefundGeneration = endpoint({
   }),
   body: RefundRequest,
   responds: { 200: LedgerEntry },
-  problems: ['invalid_params', 'not_found', 'not_refundable', 'idempotency_conflict'],
-  async handle({ params: { id }, headers, body, operator, problem }, { db }: CoinsDependencies) {
+  problems: ['invalid_params', 'not_found', 'insufficient_scope', 'not_refundable', 'idempotency_conflict'],
+  async handle({ params: { id }, headers, body, operator, role, problem }, { db }: CoinsDependencies) {
     const idempotencyKey = headers['Idempotency-Key']
     const entry = await db.transaction().execute(async (tx) => {
       const found = await findAnyGeneration(tx, id)
@@ -52,7 +53,9 @@ export const operatorRefundGeneration = endpoint({
       const { coinsCharged } = generation
       const { coins = coinsCharged, reason } = body
       if (coins > coinsCharged) throw atCoins(`must be at most what was charged, ${coinsCharged}`)
-      const { available, held } = await readAccount(tx, generation.accountId)
+      const account = await readAccount(tx, generation.accountId)
+      if (!mayChange(role, account)) throw problem('insufficient_scope', onlyOwnersChange)
+      const { available, held } = account
       if (!Number.isSafeInteger(Math.abs(available + coins) + held))
         throw atCoins('would make the balance too large to count exactly')
       const made = await refundCoins(tx, generation, coins, reason, idempotencyKey)

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { accountDeleted } from '../accounts/operator-account.ts'
+import { accountDeleted, mayChange, onlyOwnersChange } from '../accounts/operator-account.ts'
 import { findAccount, lockAccount } from '../accounts/store.ts'
 import { Problem } from '../platform/http/problem.ts'
 import type { Audience } from '../accounts/audience.ts'
@@ -17,11 +17,13 @@ export const operatorAudience: Audience = {
   },
   change(call, db, action, detail, work) {
     assert('operator' in call && call.params.id !== undefined)
-    const { operator } = call
+    const { operator, role } = call
     const { id } = call.params
     return db.transaction().execute(async (tx) => {
       await lockAccount(tx, id)
-      if ((await findAccount(tx, id))?.deletionRequestedAt) throw new Problem('not_found', accountDeleted)
+      const account = await findAccount(tx, id)
+      if (account?.deletionRequestedAt) throw new Problem('not_found', accountDeleted)
+      if (account && !mayChange(role, account)) throw new Problem('insufficient_scope', onlyOwnersChange)
       const result = await work(tx)
       if (result === undefined) return undefined
       const recorded = typeof detail === 'function' ? detail(result) : detail

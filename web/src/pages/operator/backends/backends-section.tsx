@@ -9,7 +9,7 @@ import { type Column, RowActions, Table } from '../../../design/table.tsx'
 import { Ago } from '../../../design/time.tsx'
 import { textOf } from '../../../forms/form.tsx'
 import { formatNumber } from '../../../messages/numbers.ts'
-import { AskDialog } from '../../../operator/ask-dialog.tsx'
+import { ConfirmDialog } from '../../../operator/confirm-dialog.tsx'
 import { GenerationLink } from '../../../operator/generation-link.tsx'
 import { runAction } from '../../../operator/run.ts'
 import { ShortList } from '../../../operator/short-list.tsx'
@@ -42,7 +42,7 @@ export function BackendsSection() {
         ]}
       />
       {asking?.what === 'pause' && (
-        <AskDialog
+        <ConfirmDialog
           title={messages.pauseTitle(asking.backend.id)}
           submitLabel={messages.pause}
           effects={messages.pauseEffects}
@@ -59,7 +59,7 @@ export function BackendsSection() {
               issue={issue('reason')}
             />
           )}
-        </AskDialog>
+        </ConfirmDialog>
       )}
       {asking?.what === 'failures' && <FailuresDialog backend={asking.backend} onClose={close} />}
     </>

@@ -11,7 +11,7 @@ import { Page } from '../../../design/page.tsx'
 import { type Column, RowActions } from '../../../design/table.tsx'
 import { Ago } from '../../../design/time.tsx'
 import { formatNumber } from '../../../messages/numbers.ts'
-import { AskDialog } from '../../../operator/ask-dialog.tsx'
+import { ConfirmDialog } from '../../../operator/confirm-dialog.tsx'
 import { ListSection } from '../../../operator/list-section.tsx'
 import { refetchOffice } from '../../../operator/run.ts'
 import { useRole } from '../../../operator/use-role.ts'
@@ -92,7 +92,7 @@ export function CodesPage() {
       )}
       {fresh && <NewCodesDialog batch={fresh} onDone={() => setFresh(undefined)} />}
       {ending && (
-        <AskDialog
+        <ConfirmDialog
           title={messages.endTitle(ending.name)}
           submitLabel={messages.end}
           effects={messages.endEffects}

@@ -2,7 +2,7 @@ import type { OperatorModel } from '@atelier/contract/operator.ts'
 import { useState } from 'react'
 import { catalogApi } from '../../../api/operator-catalog-operations.ts'
 import { Button } from '../../../design/button.tsx'
-import { AskDialog } from '../../../operator/ask-dialog.tsx'
+import { ConfirmDialog } from '../../../operator/confirm-dialog.tsx'
 import { runAction } from '../../../operator/run.ts'
 import type { SwitchedOff } from './switch-off-dialog.tsx'
 import * as messages from '#messages/operator-models.ts'
@@ -43,7 +43,7 @@ export function ModelActions({ model, onSwitchOff, kind = 'quiet' }: Props) {
         </Button>
       )}
       {isResuming && (
-        <AskDialog
+        <ConfirmDialog
           title={messages.resumeTitle(name)}
           submitLabel={messages.resume}
           kind="primary"

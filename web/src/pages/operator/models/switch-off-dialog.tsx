@@ -1,5 +1,5 @@
 import { catalogApi } from '../../../api/operator-catalog-operations.ts'
-import { AskDialog } from '../../../operator/ask-dialog.tsx'
+import { ConfirmDialog } from '../../../operator/confirm-dialog.tsx'
 import * as messages from '#messages/operator-models.ts'
 
 export type SwitchedOff = { kind: 'model' | 'effect'; id: string; name: string }
@@ -7,7 +7,7 @@ export type SwitchedOff = { kind: 'model' | 'effect'; id: string; name: string }
 /** Customers can no longer order it: they may have built on it. */
 export function SwitchOffDialog({ of: { kind, id, name }, onClose }: { of: SwitchedOff; onClose(): void }) {
   return (
-    <AskDialog
+    <ConfirmDialog
       title={messages.switchOffTitle(name)}
       submitLabel={messages.switchOff}
       effects={messages.switchOffEffects}

@@ -11,7 +11,7 @@ import { Section } from '../../../design/page.tsx'
 import { toast } from '../../../design/toast.tsx'
 import { Form } from '../../../forms/form.tsx'
 import { refuseFields } from '../../../forms/refuse-fields.ts'
-import { AskDialog } from '../../../operator/ask-dialog.tsx'
+import { ConfirmDialog } from '../../../operator/confirm-dialog.tsx'
 import { readDataUrl } from '../../../operator/read-data-url.ts'
 import * as messages from '#messages/operator-brand.ts'
 
@@ -107,7 +107,7 @@ function BrandImage({ name, url, isOwn, isOwner, hint }: ImageProps) {
         </Form>
       )}
       {isRemoving && (
-        <AskDialog
+        <ConfirmDialog
           title={messages.removeTitle(label)}
           submitLabel={messages.remove}
           effects={messages.removeEffects}

@@ -5,7 +5,7 @@ import { operatorSettingsApi } from '../../../api/operator-settings-operations.t
 import { Button } from '../../../design/button.tsx'
 import { Section } from '../../../design/page.tsx'
 import { Status } from '../../../design/status.tsx'
-import { AskDialog } from '../../../operator/ask-dialog.tsx'
+import { ConfirmDialog } from '../../../operator/confirm-dialog.tsx'
 import { runAction } from '../../../operator/run.ts'
 import * as common from '#messages/common.ts'
 import * as messages from '#messages/operator-settings.ts'
@@ -59,7 +59,7 @@ export function ChannelsSection({ settings, isOwner }: { settings: Settings; isO
         })}
       </ul>
       {closing && (
-        <AskDialog
+        <ConfirmDialog
           title={messages.closeTitle(messages.channelTexts[closing].label)}
           submitLabel={messages.close}
           effects={messages.closeEffects}

@@ -6,7 +6,7 @@ import { TextField } from '../../../design/field.tsx'
 import { Section } from '../../../design/page.tsx'
 import { Status } from '../../../design/status.tsx'
 import { textOf } from '../../../forms/form.tsx'
-import { AskDialog } from '../../../operator/ask-dialog.tsx'
+import { ConfirmDialog } from '../../../operator/confirm-dialog.tsx'
 import { runAction } from '../../../operator/run.ts'
 import * as messages from '#messages/operator-settings.ts'
 
@@ -49,7 +49,7 @@ export function MaintenanceSection({ settings, isOwner }: Props) {
         )}
       </div>
       {isAsking && (
-        <AskDialog
+        <ConfirmDialog
           title={maintenance ? messages.changeMessage : messages.startTitle}
           submitLabel={maintenance ? messages.save : messages.start}
           kind={maintenance ? 'primary' : 'danger'}
@@ -73,7 +73,7 @@ export function MaintenanceSection({ settings, isOwner }: Props) {
               issue={issue('maintenanceMessage')}
             />
           )}
-        </AskDialog>
+        </ConfirmDialog>
       )}
     </Section>
   )

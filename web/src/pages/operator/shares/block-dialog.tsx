@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { accountSharingQuery, operatorSharesApi } from '../../../api/operator-share-operations.ts'
 import { QueryResult } from '../../../api/query-result.tsx'
 import { Dialog } from '../../../design/dialog.tsx'
-import { AskDialog } from '../../../operator/ask-dialog.tsx'
+import { ConfirmDialog } from '../../../operator/confirm-dialog.tsx'
 import * as messages from '#messages/operator-shares.ts'
 
 /** Ends all that an account shares, or lets it share again. */
@@ -17,7 +17,7 @@ export function BlockDialog({ accountId, onClose }: { accountId: string; onClose
   const { name, email, sharingBlocked } = account.data
   const texts = sharingBlocked ? messages.unblocking : messages.blocking
   return (
-    <AskDialog
+    <ConfirmDialog
       title={texts.title(`${name} (${email})`)}
       submitLabel={texts.submit}
       kind={sharingBlocked ? 'primary' : 'danger'}

@@ -1,11 +1,11 @@
 import { operatorSharesApi } from '../../../api/operator-share-operations.ts'
-import { AskDialog } from '../../../operator/ask-dialog.tsx'
+import { ConfirmDialog } from '../../../operator/confirm-dialog.tsx'
 import * as messages from '#messages/operator-shares.ts'
 
 /** Cannot be taken back: the generation can never be shared again. */
 export function RemoveDialog({ shareId, onClose }: { shareId: string; onClose(): void }) {
   return (
-    <AskDialog
+    <ConfirmDialog
       title={messages.removeTitle}
       submitLabel={messages.remove}
       effects={messages.removeEffects}

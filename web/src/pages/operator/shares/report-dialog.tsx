@@ -4,7 +4,7 @@ import { operatorSharesApi } from '../../../api/operator-share-operations.ts'
 import { Button } from '../../../design/button.tsx'
 import { Dialog, DialogActions } from '../../../design/dialog.tsx'
 import { Ago } from '../../../design/time.tsx'
-import { AskDialog } from '../../../operator/ask-dialog.tsx'
+import { ConfirmDialog } from '../../../operator/confirm-dialog.tsx'
 import { BlockDialog } from './block-dialog.tsx'
 import { RemoveDialog } from './remove-dialog.tsx'
 import { RevealedContent } from './revealed-content.tsx'
@@ -20,7 +20,7 @@ export function ReportDialog({ report, onClose }: { report: ShareReport; onClose
   if (asking === 'block') return <BlockDialog accountId={accountId} onClose={back} />
   if (asking === 'dismiss')
     return (
-      <AskDialog
+      <ConfirmDialog
         title={messages.dismissTitle}
         submitLabel={messages.dismiss}
         kind="primary"

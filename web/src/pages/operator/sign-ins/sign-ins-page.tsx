@@ -12,7 +12,7 @@ import { Status } from '../../../design/status.tsx'
 import { type Column, RowActions } from '../../../design/table.tsx'
 import { Ago } from '../../../design/time.tsx'
 import { formatNumber } from '../../../messages/numbers.ts'
-import { AskDialog } from '../../../operator/ask-dialog.tsx'
+import { ConfirmDialog } from '../../../operator/confirm-dialog.tsx'
 import { FilterBar } from '../../../operator/filter-bar.tsx'
 import { AccountLink } from '../../../operator/account-link.tsx'
 import { ListSection } from '../../../operator/list-section.tsx'
@@ -108,7 +108,7 @@ export function SignInsPage() {
         )}
       />
       {signingOut && (
-        <AskDialog
+        <ConfirmDialog
           title={messages.signOutTitle(signingOut.email)}
           submitLabel={messages.signOutSubmit}
           effects={messages.signOutEffects}

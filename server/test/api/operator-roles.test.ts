@@ -1,0 +1,55 @@
+import { describe, expect, test } from 'vitest'
+import { expectOk, testApp, type Person, type TestApp } from '../app.ts'
+
+async function operatorWith(app: TestApp, operatorRole: 'owner' | 'support'): Promise<Person> {
+  const person = await app.person({ coins: 100 })
+  await expectOk(app.operator.patch(`/operator/v1/accounts/${person.id}`, { operatorRole }))
+  return person
+}
+
+describe('support does not change accounts of operators', () => {
+  test.each([
+    ['PATCH', '', { locked: true }],
+    ['POST', '/coins', { coins: 500, note: 'For lunch' }],
+    ['POST', '/sign-in-link', undefined],
+    ['POST', '/sign-out', undefined],
+  ] as const)('%s %s is for owners there, also of oneself', async (method, path, body) => {
+    const app = await testApp()
+    const [owner, support, customer] = [
+      await operatorWith(app, 'owner'),
+      await operatorWith(app, 'support'),
+      await app.person({ coins: 100 }),
+    ]
+    const ask = (who: Person, { id }: Person) =>
+      method === 'PATCH'
+        ? who.patch(`/operator/v1/accounts/${id}${path}`, body)
+        : who.post(`/operator/v1/accounts/${id}${path}`, body)
+
+    const refused = { status: 403, body: { code: 'insufficient_scope' } }
+    expect(await ask(support, owner)).toMatchObject(refused)
+    expect(await ask(support, support)).toMatchObject(refused)
+    expect((await ask(support, customer)).status).toBe(200)
+    expect((await ask(owner, support)).status).toBe(200)
+    const audit = await expectOk(app.operator.get('/operator/v1/audit?full=true'))
+    expect(audit.ok).toBe(true)
+  })
+
+  test('a refund to oneself is for owners, too', async () => {
+    const app = await testApp()
+    const support = await operatorWith(app, 'support')
+    const generation = await expectOk(
+      support.post(
+        '/v1/generations',
+        { modelId: 'sandbox-image', params: { prompt: 'a lamp' }, maxCoins: 100 },
+        { 'idempotency-key': 'refund-to-oneself-1' },
+      ),
+    )
+    await app.runJobs()
+    const path = `/operator/v1/generations/${generation.id}/refund`
+
+    const own = await support.post(path, { reason: 'I did not like it' })
+
+    expect(own).toMatchObject({ status: 403, body: { code: 'insufficient_scope' } })
+    await expectOk(app.operator.post(path, { reason: 'It was blank' }))
+  })
+})
