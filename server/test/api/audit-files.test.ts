@@ -130,6 +130,7 @@ describe('GET /operator/v1/audit?files=true', () => {
       'I10',
       'I11',
       'I12',
+      'I13',
     ])
   })
 

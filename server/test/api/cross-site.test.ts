@@ -80,7 +80,7 @@ describe('signing in from a browser without a session', () => {
 
 /** From an address of its own each time: guesses from one address are limited. */
 function send(endpoint: Endpoint, headers: Record<string, string | undefined>, query = '') {
-  const path = endpoint.path.replaceAll(/\{\w+\}/g, () => randomUUID())
+  const path = endpoint.path.replace('{image}', 'logo').replaceAll(/\{\w+\}/g, () => randomUUID())
   const key = endpoint.headers?.properties['Idempotency-Key'] && { 'idempotency-key': randomUUID() }
   const visitor = app.stranger().with({ cookie: operator.cookie })
   return visitor.send(endpoint.method, path + query, {

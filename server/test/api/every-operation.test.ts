@@ -240,10 +240,12 @@ describe.each(ofScopes('operator'))('$operationId, for operators', (row) => {
  * so that nobody gives support something by a slip.
  */
 const changesForSupport = [
+  'operatorAddNote',
   'operatorCreateAccount',
   'operatorCreateSignInLink',
   'operatorDismissReport',
   'operatorGrantCoins',
+  'operatorRefundGeneration',
   'operatorRemoveShare',
   'operatorReplayWebhook',
   'operatorResendDelivery',

@@ -214,6 +214,7 @@ describe('GET /account/v1/account', () => {
       secondFactor: false,
       secondFactorRequired: false,
       locked: true,
+      lowBalanceCoins: null,
       pausedUntil: null,
       balance: { available: 12, held: 0 },
       concurrency: { limit: 4, raisedLimit: 9, running: 0, queued: 0 },
