@@ -7,7 +7,7 @@ export const operatorRoles = ['owner', 'support', 'read-only'] as const
 export const OperatorRole = stringEnum(operatorRoles, {
   title: 'OperatorRole',
   description:
-    'An `owner` may do everything. `support` helps customers: accounts, coins, refunds, reports, but neither prices, backends, settings nor other operators. `read-only` changes nothing and sees nothing that customers wrote or made.',
+    'An `owner` may do everything. `support` helps customers: accounts, coins, refunds, reports, but neither prices, backends, settings nor other operators. `read-only` changes nothing and sees neither prompts nor files of customers.',
   examples: ['support'],
 })
 export type OperatorRole = Static<typeof OperatorRole>

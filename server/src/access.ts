@@ -214,12 +214,19 @@ export function createAuthenticate({
     return {}
   }
 
+  /** Also what is typed into the address bar, and what programs send. */
+  function isFromUs(site: string | string[] | undefined, origin: string | undefined): boolean {
+    if (site === undefined) return origin === undefined || origin === ourOrigin
+    return site === 'same-origin' || site === 'none'
+  }
+
   /**
    * Browsers send cookies with requests of any site, so whatever writes or leaves a record must come from our own page.
    */
   function isSameOrigin({ method, headers }: FastifyRequest, scope: RequiredScope): boolean {
     const { origin, 'sec-fetch-site': site } = headers
-    if (scope === 'operator' && site === 'cross-site') return false
+    // Reads of operators may leave a record in their name.
+    if (scope === 'operator' && !isFromUs(site, origin)) return false
     if (method === 'GET' || method === 'HEAD') return true
     return site === undefined ? origin === ourOrigin : site === 'same-origin'
   }

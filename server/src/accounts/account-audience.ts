@@ -10,5 +10,6 @@ export const accountAudience: Audience = {
     assert('account' in call)
     return call.account.id
   },
+  recordLook: async () => {},
   change: (_call, db, _action, _detail, work) => db.transaction().execute(work),
 }

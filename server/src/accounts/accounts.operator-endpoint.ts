@@ -11,7 +11,14 @@ import {
 import { Type } from 'typebox'
 import { accountDeleted, mayChange, onlyOwnersChange, operatorAccount } from './operator-account.ts'
 import { listAccounts, type AccountPosition } from './search.store.ts'
-import { createAccount, findAccount, readAccount, lockAccount, updateAccount } from './store.ts'
+import {
+  createAccount,
+  endAccessBySupport,
+  findAccount,
+  lockAccount,
+  readAccount,
+  updateAccount,
+} from './store.ts'
 import { grantCoins } from '../coins/store.ts'
 import { admitWaiting } from '../generations/store.ts'
 import { pageOf } from '../platform/http/cursor.ts'
@@ -171,6 +178,7 @@ export const operatorUpdateAccount = endpoint({
           issues: [{ path: 'raisedLimit', message }],
         })
       }
+      if (before.operatorRole === null && body.operatorRole) await endAccessBySupport(tx, id)
       await updateAccount(tx, id, body)
       await admitWaiting(tx, queues, id) // A raised limit or an unlocked account has room.
       await recordAction(tx, operator, 'account.update', id, body)

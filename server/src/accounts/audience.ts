@@ -15,6 +15,8 @@ export type Audience = {
   /** Problems of this audience alone: for operators, the account may not exist. */
   problems: readonly 'not_found'[]
   accountId(call: Call, db: Db): Promise<string>
+  /** Records that somebody looks at what another person wrote or made. */
+  recordLook(call: Call, db: Db, action: string, detail: object): Promise<void>
   /**
    * Makes a change and records in the same transaction who did it; `undefined` means that nothing was changed. What is
    * recorded may depend on what came of it.

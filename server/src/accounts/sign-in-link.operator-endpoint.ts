@@ -34,7 +34,7 @@ export const operatorCreateSignInLink = endpoint({
     const expiresAt = await db.transaction().execute(async (tx) => {
       await lockAccount(tx, id)
       if ((await readAccount(tx, id)).deletionRequestedAt) throw problem('not_found', accountDeleted)
-      await recordAction(tx, operator, 'account.sign-in-link', id)
+      await recordAction(tx, operator, 'account.sign-in-link', id, { role })
       return addSignInLink(tx, id, hashOfToken(token))
     })
     const url = signInUrl(publicUrl, token)

@@ -181,6 +181,24 @@ export async function endSignIns(tx: Db, accountId: string): Promise<number> {
   return Number(numAffectedRows)
 }
 
+/**
+ * Before somebody becomes an operator: support may have made a link to the account and kept it, the password that was set by it, or
+ * a session. Links that were not used end in any case.
+ */
+export async function endAccessBySupport(tx: Db, accountId: string): Promise<void> {
+  await sql`update sign_in_links set used_at = app_now() where account_id = ${accountId} and used_at is null`.execute(
+    tx,
+  )
+  const { rows } = await sql`
+    select from operator_actions
+    where target = ${accountId} and action = 'account.sign-in-link' and detail ->> 'role' = 'support' limit 1`.execute(
+    tx,
+  )
+  if (rows.length === 0) return
+  await endSignIns(tx, accountId)
+  await sql`delete from credentials where user_id = ${accountId} and provider_id = 'credential'`.execute(tx)
+}
+
 export async function findPasswordHash(db: Db, userId: string): Promise<string | undefined> {
   const { rows } = await sql<{ password: string }>`
     select password from credentials where user_id = ${userId} and provider_id = 'credential'`.execute(db)

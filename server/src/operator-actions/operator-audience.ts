@@ -15,6 +15,10 @@ export const operatorAudience: Audience = {
     if (!(await findAccount(db, id))) throw new Problem('not_found', 'There is no such account.')
     return id
   },
+  async recordLook(call, db, action, detail) {
+    assert('operator' in call && call.params.id !== undefined)
+    await recordAction(db, call.operator, action, call.params.id, detail)
+  },
   change(call, db, action, detail, work) {
     assert('operator' in call && call.params.id !== undefined)
     const { operator, role } = call

@@ -115,6 +115,8 @@ export function deliveryEndpoints(audience: Audience) {
       const { webhookId, deliveryId } = call.params
       const found = await findDelivery(db, await audience.accountId(call, db), webhookId, deliveryId)
       if (!found) throw problem('not_found', noSuchDelivery)
+      // Before it is shown, so that every look is on record.
+      await audience.recordLook(call, db, 'delivery.reveal', { deliveryId })
       return { 200: wireDeliveryDetail(found, await readAttempts(db, deliveryId)) }
     },
   })

@@ -52,4 +52,25 @@ describe('support does not change accounts of operators', () => {
     expect(own).toMatchObject({ status: 403, body: { code: 'insufficient_scope' } })
     await expectOk(app.operator.post(path, { reason: 'It was blank' }))
   })
+
+  test('cannot come in by a link that it made before somebody became an owner, nor by the password set with it', async () => {
+    const app = await testApp()
+    const support = await operatorWith(app, 'support')
+    const [kept, used] = [await app.person(), await app.person()]
+    const tokenFor = async ({ id }: Person) => {
+      const { url } = await expectOk(support.post(`/operator/v1/accounts/${id}/sign-in-link`))
+      return new URL(url).hash.slice(1)
+    }
+    const use = (token: string) =>
+      app.stranger().post('/account/v1/sign-in-link', { token, password: 'known to support' })
+    const token = await tokenFor(kept)
+    await expectOk(use(await tokenFor(used)))
+
+    for (const { id } of [kept, used])
+      await expectOk(app.operator.patch(`/operator/v1/accounts/${id}`, { operatorRole: 'owner' }))
+
+    expect((await use(token)).status).toBe(403)
+    const signIn = { email: used.email, password: 'known to support' }
+    expect((await app.stranger().post('/account/v1/sign-in', signIn)).status).toBe(401)
+  })
 })
