@@ -177,10 +177,11 @@ export const DeleteMyAccountRequest = Type.Object(
   {
     password: knownPassword,
     email: Type.With(email, { description: 'Your email, typed as a confirmation.' }),
+    code: Type.Optional(secondFactorCode),
   },
   {
     title: 'DeleteMyAccountRequest',
-    description: 'The password, and the email as a confirmation.',
+    description: 'The password, the email as a confirmation, and a code where there is a second factor.',
     additionalProperties: false,
   },
 )

@@ -14,7 +14,11 @@ import {
   FULL_AUDIT_EVERY_SECONDS,
   MAX_AUDIT_SECONDS,
 } from './coins/audit.job.ts'
-import { LOW_BALANCE_EVERY_SECONDS, mailLowBalances } from './coins/low-balance.job.ts'
+import {
+  LOW_BALANCE_EVERY_SECONDS,
+  mailLowBalances,
+  MAX_LOW_BALANCE_SECONDS,
+} from './coins/low-balance.job.ts'
 import type { Config } from './config.ts'
 import { ConfigError } from './platform/config-error.ts'
 import { FORGET_DOWNLOADS_EVERY_SECONDS, forgetOldDownloads } from './downloads/forget-downloads.job.ts'
@@ -73,7 +77,9 @@ export async function startWorkers(config: Config, jobs: Jobs, tools: WorkerTool
   await jobs.every('sweep', SWEEP_SECONDS, sweep(tools))
   await jobs.every('probe-backends', PROBE_EVERY_SECONDS, probeBackends({ db, backends, clock, log }))
   await jobs.every('pause-at-loss', JUDGE_EVERY_SECONDS, pauseAtLoss(tools))
-  await jobs.every('low-balance', LOW_BALANCE_EVERY_SECONDS, mailLowBalances({ ...tools, config }))
+  await jobs.every('low-balance', LOW_BALANCE_EVERY_SECONDS, mailLowBalances({ ...tools, config }), {
+    maxSeconds: MAX_LOW_BALANCE_SECONDS,
+  })
   await jobs.every('forget-expired', FORGET_EVERY_SECONDS, forgetExpired(tools.db, deleteExpiredOfAgents))
   await jobs.every('forget-attempts', FORGET_ATTEMPTS_EVERY_SECONDS, forgetOldAttempts(tools.db))
   await jobs.every('forget-events', FORGET_EVENTS_EVERY_SECONDS, forgetOldEvents(tools.db))

@@ -158,7 +158,7 @@ export async function testApp(
     const { db } = service.database
     const hash = await passwords.hash(PASSWORD)
     const made = await insertAccountWithPassword(db, { email: newEmail(), ...options }, hash)
-    const signedIn = await dependencies().sessions.signInAfterChange(made.id, hash, {
+    const signedIn = await dependencies().sessions.signInAfterChange(made.id, hash, 'proven', {
       ip: '127.0.0.1',
       headers: { 'user-agent': 'node' },
     })

@@ -1,8 +1,9 @@
 // Somebody who has used everything, and the words by which one would know them.
 import { sql } from 'kysely'
 import { sample } from '../../media/test/samples.ts'
-import { expectOk, type Person, type TestApp } from './app.ts'
+import { expectOk, PASSWORD, type Person, type TestApp } from './app.ts'
 import type { Client } from './client.ts'
+import { turnOnSecondFactor } from './second-factor.ts'
 import { report, shareOutput } from './shared-output.ts'
 import { submitAs } from './submit-as.ts'
 import { publicHook } from './webhook-fixture.ts'
@@ -23,7 +24,8 @@ export const traces = {
 }
 
 export type FullLife = {
-  person: Person
+  /** With a code that a deletion asks for. */
+  person: Person & { code: string }
   key: Client
   generationId: string
   shareId: string
@@ -33,6 +35,10 @@ export type FullLife = {
 export async function liveFully(app: TestApp): Promise<FullLife> {
   const person = await app.person({ email, name: 'Zerlina', coins: 1000 })
   const account = `/operator/v1/accounts/${person.id}`
+  const browser = app.stranger().with({ 'user-agent': traces.agent })
+  await expectOk(browser.post('/account/v1/sign-in', { email, password: PASSWORD }))
+  const { backupCodes } = await turnOnSecondFactor(app, person)
+  await expectOk(person.patch('/account/v1/account', { lowBalanceCoins: 50 }))
   await sql`update sessions set user_agent = ${traces.agent} where user_id = ${person.id}`.execute(
     app.service.database.db,
   )
@@ -67,7 +73,13 @@ export async function liveFully(app: TestApp): Promise<FullLife> {
   const share = await shareOutput(app, person, { generationId, showsParams: true })
   await expectOk(report(app.stranger(), share.path))
   await expectOk(person.post('/account/v1/downloads', { generationIds: [generationId] }))
-  return { person, key, generationId, shareId: share.id, sharePath: share.path }
+  return {
+    person: Object.assign(person, { code: backupCodes[0] as string }),
+    key,
+    generationId,
+    shareId: share.id,
+    sharePath: share.path,
+  }
 }
 
 /** The tables in which any of the words is found. */

@@ -1,7 +1,7 @@
 import { Person, Session, UpdatePersonRequest } from '@atelier/contract/person.ts'
 import { balanceOf, concurrencyOf, rateLimitsOf, windowOfSessions, type Account } from './account.ts'
 import { networkOf, refusalOf, unauthenticatedLimit } from './rate-limits.ts'
-import { readAccount, updateAccount } from './store.ts'
+import { lockAccount, readAccount, updateAccount } from './store.ts'
 import { readLowBalanceCoins, setLowBalanceCoins } from '../coins/low-balance.store.ts'
 import { findOrCreateAccount } from '../coins/sign-up-bonus.store.ts'
 import { readCooldown } from '../generations/cooldown.store.ts'
@@ -60,6 +60,7 @@ export const updatePerson = endpoint({
   async handle({ account: { id }, body: { name, lowBalanceCoins } }, dependencies: AccountsDependencies) {
     const { db } = dependencies
     await db.transaction().execute(async (tx) => {
+      await lockAccount(tx, id) // Before the person, in the same order as a deletion.
       if (name !== undefined) await updateAccount(tx, id, { name })
       if (lowBalanceCoins !== undefined) await setLowBalanceCoins(tx, id, lowBalanceCoins)
     })

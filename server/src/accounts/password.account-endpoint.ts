@@ -28,7 +28,8 @@ export const changeMyPassword = endpoint({
     }
     const hash = await sessions.hashPassword(newPassword)
     await db.transaction().execute((tx) => replacePassword(tx, account.id, hash))
-    const signedIn = await sessions.signInAfterChange(account.id, hash, request)
+    // Whoever has a session has shown what was needed for it.
+    const signedIn = await sessions.signInAfterChange(account.id, hash, 'proven', request)
     if (!signedIn)
       throw problem(
         'unauthorized',

@@ -7,7 +7,7 @@ import type { Secrets } from '../platform/secrets.ts'
 import { cookieName, signAnew } from './session-cookie.ts'
 import { endSignIn, endSignInByToken, endSurplusSignIns } from './sign-ins.store.ts'
 import { hasSecondFactor, type Proof, type SecondFactors } from './second-factors.store.ts'
-import { findPasswordHash } from './store.ts'
+import { findPasswordHash, lockAccount } from './store.ts'
 import { codeOf } from '../platform/thrown.ts'
 
 /** Signing in and out, kept by better-auth; its own HTTP surface is not exposed. */
@@ -23,9 +23,14 @@ export type Sessions = {
   /**
    * Signs in somebody who has just set this password, without hashing it again: that could be refused, and the change
    * cannot be repeated. The caller has asked for the second factor. Undefined where the password has been changed again
-   * since.
+   * since, or two-step sign-in was turned on and no code was needed before.
    */
-  signInAfterChange(userId: string, hash: string, request: Requester): Promise<SignedIn | undefined>
+  signInAfterChange(
+    userId: string,
+    hash: string,
+    proof: 'proven' | 'not_needed',
+    request: Requester,
+  ): Promise<SignedIn | undefined>
   /** Undefined when the email is taken. */
   signUp(
     email: string,
@@ -100,21 +105,23 @@ export function openSessions(options: Options): Sessions {
       if (proof === 'code_required' || proof === 'wrong_code') return { refused: proof }
       if (!opened) return undefined
       // Turned on while the session was being opened, and so not among those that this has ended.
-      if (proof === 'not_needed' && (await hasSecondFactor(options.db, opened.response.user.id))) {
+      if (proof === 'not_needed' && (await needsCodeNow(options.db, opened.response.user.id))) {
         await endSignInByToken(options.db, opened.response.token)
         return { refused: 'code_required' }
       }
       await endSurplusSignIns(options.db, opened.response.user.id, opened.response.token)
       return signedIn(opened)
     },
-    async signInAfterChange(userId, hash, request) {
+    async signInAfterChange(userId, hash, proof, request) {
       const { api } = await auth()
       const opened = await withQueryErrors(
         () => api.openSession({ body: { userId }, headers: headersOf(request), returnHeaders: true }),
         { prove: isProven },
       )
-      // Checked only now: a later change of the password ends this session with the others.
-      if ((await findPasswordHash(options.db, userId)) === hash) return signedIn(opened)
+      // Checked only now: a later change of either ends this session with the others.
+      const isSamePassword = (await findPasswordHash(options.db, userId)) === hash
+      if (isSamePassword && (proof === 'proven' || !(await needsCodeNow(options.db, userId))))
+        return signedIn(opened)
       await endSignIn(options.db, userId, opened.response.sessionId)
       return undefined
     },
@@ -140,6 +147,14 @@ export function openSessions(options: Options): Sessions {
       return headers.getSetCookie()
     },
   }
+}
+
+/** With the lock that turning it on takes: whoever does so later ends the session that there is by now. */
+function needsCodeNow(db: Db, userId: string): Promise<boolean> {
+  return db.transaction().execute(async (tx) => {
+    await lockAccount(tx, userId)
+    return hasSecondFactor(tx, userId)
+  })
 }
 
 type Opened = { headers: Headers; response: { user: { id: string } } }

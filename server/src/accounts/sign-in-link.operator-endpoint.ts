@@ -5,7 +5,7 @@ import { Type } from 'typebox'
 import { hashOfToken } from '../platform/link-token.ts'
 import { signInUrl } from './sign-in-links.ts'
 import { accountDeleted, mayChange, onlyOwnersChange } from './operator-account.ts'
-import { addSignInLink, findAccount, lockAccount, readAccount } from './store.ts'
+import { addSignInLink, findAccount, lockAccount } from './store.ts'
 import { endpoint } from '../platform/http/endpoint.ts'
 import type { AccountsDependencies } from './dependencies.ts'
 import { composeMail } from '../brand/mail-texts.ts'
@@ -26,16 +26,16 @@ export const operatorCreateSignInLink = endpoint({
     { params: { id }, operator, role, problem },
     { db, mail, publicUrl, brand }: AccountsDependencies,
   ) {
-    const account = await findAccount(db, id)
-    if (!account) throw problem('not_found', 'There is no such account.')
-    // Whoever has the link becomes that operator.
-    if (!mayChange(role, account)) throw problem('insufficient_scope', onlyOwnersChange)
     const token = randomBytes(32).toString('base64url')
-    const expiresAt = await db.transaction().execute(async (tx) => {
+    const { account, expiresAt } = await db.transaction().execute(async (tx) => {
       await lockAccount(tx, id)
-      if ((await readAccount(tx, id)).deletionRequestedAt) throw problem('not_found', accountDeleted)
+      const found = await findAccount(tx, id)
+      if (!found) throw problem('not_found', 'There is no such account.')
+      if (found.deletionRequestedAt) throw problem('not_found', accountDeleted)
+      // Whoever has the link becomes that operator.
+      if (!mayChange(role, found)) throw problem('insufficient_scope', onlyOwnersChange)
       await recordAction(tx, operator, 'account.sign-in-link', id, { role })
-      return addSignInLink(tx, id, hashOfToken(token))
+      return { account: found, expiresAt: await addSignInLink(tx, id, hashOfToken(token)) }
     })
     const url = signInUrl(publicUrl, token)
     const text = `Follow this link to sign in and choose a password:\n\n${url}\n\nThe link works once, until ${expiresAt.toUTCString()}.\n`

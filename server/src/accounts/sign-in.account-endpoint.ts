@@ -80,15 +80,19 @@ export const signInWithLink = endpoint({
     const terms = newAccountTerms(await settings.get())
     const accountId = await db.transaction().execute(async (tx) => {
       const id = (await useSignInLink(tx, tokenHash)) ?? (await createAccountFromLink(tx, tokenHash, terms))
-      if (id !== undefined) await replacePassword(tx, id, hash)
+      if (id === undefined) return undefined
+      await replacePassword(tx, id, hash)
+      // Turned on since it was asked; the link stays open.
+      if (proof === 'not_needed' && (await hasSecondFactor(tx, id)))
+        throw problem('second_factor_required', sendCode)
       return id
     })
     if (accountId === undefined) throw invalidLink
-    const signedIn = await sessions.signInAfterChange(accountId, hash, request)
+    const signedIn = await sessions.signInAfterChange(accountId, hash, proof, request)
     if (!signedIn)
       throw problem(
         'unauthorized',
-        'The password was changed again in the meantime. Sign in with the newest one.',
+        'Password or two-step sign-in was changed again in the meantime. Sign in with the newest password.',
       )
     await recordSignIn(db, accountId, request)
     header('set-cookie', signedIn.cookies)

@@ -16,7 +16,7 @@ import type { AccountsDependencies } from './dependencies.ts'
 import { resetSecondFactor } from './second-factors.store.ts'
 import { listSignInAttempts } from './sign-in-attempts.store.ts'
 import { mayChange, onlyOwnersChange } from './operator-account.ts'
-import { endSignIns, findAccount } from './store.ts'
+import { endSignIns, findAccount, lockAccount } from './store.ts'
 
 export const operatorListSignIns = endpoint({
   method: 'GET',
@@ -84,6 +84,7 @@ export const operatorSignOutAccount = endpoint({
   problems: ['not_found', 'insufficient_scope'],
   async handle({ params: { id }, operator, role, problem }, { db }: AccountsDependencies) {
     const sessions = await db.transaction().execute(async (tx) => {
+      await lockAccount(tx, id) // The role is read only then: it may just be given.
       const account = await findAccount(tx, id)
       if (!account) throw problem('not_found', 'There is no such account.')
       if (!mayChange(role, account)) throw problem('insufficient_scope', onlyOwnersChange)

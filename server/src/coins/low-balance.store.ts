@@ -51,13 +51,20 @@ export async function claimAlerts(db: Db): Promise<LowBalance[]> {
     with due as (
       select alert.account_id, available, email, name from low_balance_alerts as alert
       join accounts on accounts.id = alert.account_id join users on users.id = alert.account_id
-      where available < threshold_coins and mailed_at is null
+      where available < threshold_coins and mailed_at is null and deletion_requested_at is null
         and (claimed_at is null or claimed_at < app_now() - ${CLAIM})
-      order by alert.account_id limit ${CLAIMED_AT_ONCE} for update of alert skip locked
+      order by claimed_at nulls first, alert.account_id limit ${CLAIMED_AT_ONCE} for update of alert skip locked
     )
     update low_balance_alerts as alert set claimed_at = app_now() from due where alert.account_id = due.account_id
     returning alert.account_id, email, name, available, threshold_coins`.execute(db)
   return rows
+}
+
+/** Those that were not tried are sent by the next who looks. */
+export async function releaseAlerts(db: Db, claimed: LowBalance[]): Promise<void> {
+  const ids = claimed.map(({ accountId }) => accountId)
+  await sql`update low_balance_alerts set claimed_at = null
+    where account_id = any(${ids}::uuid[]) and mailed_at is null`.execute(db)
 }
 
 export async function noteMailed(db: Db, { accountId, thresholdCoins }: LowBalance): Promise<void> {

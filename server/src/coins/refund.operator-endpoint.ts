@@ -4,7 +4,7 @@ import { LedgerEntry } from '@atelier/contract/ledger.ts'
 import { RefundRequest } from '@atelier/contract/operator.ts'
 import { IdempotencyKey } from '@atelier/contract/submit.ts'
 import { Type } from 'typebox'
-import { mayChange, onlyOwnersChange } from '../accounts/operator-account.ts'
+import { accountDeleted, mayChange, onlyOwnersChange } from '../accounts/operator-account.ts'
 import { lockAccount, readAccount } from '../accounts/store.ts'
 import { findAnyGeneration } from '../generations/operator-generations.store.ts'
 import { recordAction } from '../operator-actions/store.ts'
@@ -47,14 +47,15 @@ export const operatorRefundGeneration = endpoint({
           'This Idempotency-Key was used for something else. Use a new key for a new refund.',
         )
       }
+      const account = await readAccount(tx, found.accountId)
+      if (account.deletionRequestedAt) throw problem('not_found', accountDeleted)
+      if (!mayChange(role, account)) throw problem('insufficient_scope', onlyOwnersChange)
       // It may have ended since it was found, but not without the lock.
       const generation = await readRefundable(tx, id)
       if ('refusal' in generation) throw problem('not_refundable', generation.refusal)
       const { coinsCharged } = generation
       const { coins = coinsCharged, reason } = body
       if (coins > coinsCharged) throw atCoins(`must be at most what was charged, ${coinsCharged}`)
-      const account = await readAccount(tx, generation.accountId)
-      if (!mayChange(role, account)) throw problem('insufficient_scope', onlyOwnersChange)
       const { available, held } = account
       if (!Number.isSafeInteger(Math.abs(available + coins) + held))
         throw atCoins('would make the balance too large to count exactly')

@@ -31,11 +31,15 @@ export async function requestDeletion(tx: Db, accountId: string): Promise<Date> 
   return (await readAccount(tx, accountId)).deletionRequestedAt!
 }
 
-/** Ends sessions, links, keys and agents, and takes name, email and password away. */
+/** Ends sessions, links, keys, agents and mails, and takes name, email, password and second factor away, with where they signed in. */
 async function endAccess(tx: Db, accountId: string): Promise<void> {
   await endSignIns(tx, accountId)
   await sql`delete from sign_in_links where account_id = ${accountId}`.execute(tx)
   await sql`delete from credentials where user_id = ${accountId}`.execute(tx)
+  await sql`delete from backup_codes where account_id = ${accountId}`.execute(tx)
+  await sql`delete from second_factors where account_id = ${accountId}`.execute(tx)
+  await sql`delete from sign_in_attempts where account_id = ${accountId}`.execute(tx)
+  await sql`delete from low_balance_alerts where account_id = ${accountId}`.execute(tx)
   await sql`update api_keys set revoked_at = coalesce(revoked_at, app_now()) where account_id = ${accountId}`.execute(
     tx,
   )

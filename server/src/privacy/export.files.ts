@@ -11,6 +11,7 @@ import {
   readProfile,
   readReports,
   readShares,
+  readSignInAttempts,
   readSignIns,
   readUploads,
   readWebhooks,
@@ -40,6 +41,7 @@ async function* entriesOf(
   yield textEntry('profile.json', `${JSON.stringify(profile, undefined, 2)}\n`, now)
   const lists = {
     'sign-ins': readSignIns,
+    'sign-in-attempts': readSignInAttempts,
     keys: readKeys,
     ledger: readLedger,
     generations: readGenerations,
@@ -110,20 +112,21 @@ const readme = (
   withFiles: boolean,
 ) => `What this service keeps about you, as of ${now.toISOString()}.
 
-profile.json      your account: name, email, balance, limits
-sign-ins.json     where you are signed in
-keys.json         API keys and agents, without their secrets: only a hash of those is kept
-ledger.json       every movement of your coins
-generations.json  what you asked for, with prompts and params, what it cost, your labels, and the files it made
-uploads.json      files you uploaded
-collections.json  collections you made
-webhooks.json     addresses that are told of your generations, without their secrets
-shares.json       links by which you showed outputs to others
-reports.json      reports about those links, without who reported and their words, which are somebody else's
-${withFiles ? 'files/            the files themselves, in a folder for each upload and output\n' : ''}
+profile.json           your account: name, email, balance, limits, two-step sign-in, low-balance mail
+sign-ins.json          where you are signed in
+sign-in-attempts.json  when and from which network you signed in, or somebody tried to, in the last 30 days
+keys.json              API keys and agents, without their secrets: only a hash of those is kept
+ledger.json            every movement of your coins
+generations.json       what you asked for, with prompts and params, what it cost, your labels, and the files it made
+uploads.json           files you uploaded
+collections.json       collections you made
+webhooks.json          addresses that are told of your generations, without their secrets
+shares.json            links by which you showed outputs to others
+reports.json           reports about those links, without who reported and their words, which are somebody else's
+${withFiles ? 'files/                 the files themselves, in a folder for each upload and output\n' : ''}
 A list of more than ${ROWS_PER_FILE} goes on in a file with a number, such as generations-2.json.
 
-Not included: your password, of which only a hash is kept; previews, which are made from the files; copies of what was sent to your
-webhooks, which are kept for seven days and say what generations.json says; counts of your usage, which are made from
-generations.json; and notes of the operators, which are their own working papers. Ask the operator about those.
+Not included: your password, of which only a hash is kept; the secret of your authenticator app and your backup codes;
+previews, which are made from the files; copies of what was sent to your webhooks, which are kept for seven days and say what
+generations.json says; counts of your usage, which are made from generations.json; and notes of the operators, which are their own working papers. Ask the operator about those.
 `

@@ -1,5 +1,8 @@
 import { sql } from 'kysely'
+import { readSecondFactor } from '../accounts/second-factors.store.ts'
+import { listSignInAttempts } from '../accounts/sign-in-attempts.store.ts'
 import { findAccount } from '../accounts/store.ts'
+import { readLowBalanceCoins } from '../coins/low-balance.store.ts'
 import { listLedger, type LedgerPosition } from '../coins/store.ts'
 import { wireLabels } from '../generations/labels.ts'
 import { readLabels } from '../generations/labels.store.ts'
@@ -21,7 +24,9 @@ export async function readProfile(db: Db, accountId: string): Promise<object> {
   const account = await findAccount(db, accountId)
   const { rows } = await sql<object>`
     select email_verified, updated_at from users where id = ${accountId}`.execute(db)
-  return { ...account, ...rows[0] }
+  const { since, backupCodesLeft } = await readSecondFactor(db, accountId)
+  const lowBalanceCoins = await readLowBalanceCoins(db, accountId)
+  return { ...account, ...rows[0], lowBalanceCoins, secondFactorSince: since, backupCodesLeft }
 }
 
 export const readSignIns = (db: Db, accountId: string): Rows =>
@@ -30,6 +35,16 @@ export const readSignIns = (db: Db, accountId: string): Rows =>
       where user_id = ${accountId} order by created_at desc`,
     db,
   )
+
+/** Newest first. */
+export async function* readSignInAttempts(db: Db, accountId: string): Rows {
+  let before: number | undefined
+  do {
+    const found = await listSignInAttempts(db, { account: accountId }, before, BATCH)
+    yield found.map(({ accountId: _, email: __, ...attempt }) => attempt)
+    before = found.length === BATCH ? found.at(-1)?.id : undefined
+  } while (before !== undefined)
+}
 
 export const readKeys = (db: Db, accountId: string): Rows =>
   allOf(

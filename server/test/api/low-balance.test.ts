@@ -142,8 +142,9 @@ describe('the mail about few coins', () => {
       config: { publicUrl: PUBLIC_URL },
     })
 
-    await Promise.all([node(), node(), node(), node()])
-    await node()
+    const { signal } = new AbortController()
+    await Promise.all([node(signal), node(signal), node(signal), node(signal)])
+    await node(signal)
 
     expect(sent.toSorted()).toEqual(people.map(({ email }) => email).toSorted())
   })
@@ -163,15 +164,56 @@ describe('the mail about few coins', () => {
       config: { publicUrl: PUBLIC_URL },
     })
 
-    await node()
+    const { signal } = new AbortController()
+    await node(signal)
     isUp = true
-    await node()
+    await node(signal)
     expect(sent).toEqual([])
     await app.advance('11m')
-    await node()
-    await node()
+    await node(signal)
+    await node(signal)
 
     expect(sent).toEqual([ada.email])
+  })
+
+  test('that the server did not take ends the run, and keeps nobody else from theirs', async () => {
+    const app = await open()
+    const people = [await app.person({ coins: 100 }), await app.person({ coins: 100 })]
+    for (const person of people) {
+      await choose(person, 50)
+      await move(app, person, -60)
+    }
+    const tried: string[] = []
+    const refusing = { isConfigured: true, send: async ({ to }: { to: string }) => tried.push(to) > 1 }
+    const node = mailLowBalances({
+      db: app.service.database.db,
+      mail: refusing,
+      brand: { get: async () => programBrand },
+      config: { publicUrl: PUBLIC_URL },
+    })
+
+    await node(AbortSignal.abort())
+    expect(tried).toEqual([])
+    await node(new AbortController().signal)
+    expect(tried).toHaveLength(1)
+    await node(new AbortController().signal)
+
+    expect(tried.toSorted()).toEqual(people.map(({ email }) => email).toSorted())
+  })
+
+  test('does not come to whoever asked to be deleted', async () => {
+    const app = await open()
+    const ada = await app.person({ coins: 100 })
+    await expectOk(app.operator.post(`/operator/v1/accounts/${ada.id}/delete`, { reason: 'Asked by mail' }))
+    mail.reset()
+    // Chosen by a request that was under way.
+    await app.service.database.pool.query('insert into low_balance_alerts values ($1, 500, null, null)', [
+      ada.id,
+    ])
+
+    await look(app)
+
+    expect(mail.received()).toBe('')
   })
 
   test('is no reason to fail where no mail is configured', async () => {

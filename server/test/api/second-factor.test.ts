@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { cookieOf, expectOk, PASSWORD, testApp, type Person, type TestApp } from '../app.ts'
 import { countByStatus, type Client } from '../client.ts'
 import { codeOf, turnOnSecondFactor } from '../second-factor.ts'
@@ -275,6 +275,35 @@ describe('POST /account/v1/sign-in-link, with a second factor', () => {
     expect(old.status).toBe(200)
     expect(right.status).toBe(200)
   })
+
+  test.each([
+    ['hashPassword', 403, 'second_factor_required', 200],
+    ['signInAfterChange', 401, 'unauthorized', 403],
+  ] as const)(
+    'one turned on before %s is not passed by without a code',
+    async (step, status, code, openAfter) => {
+      const app = await testApp()
+      const person = await app.person()
+      const token = await linkTo(app, person)
+      const { sessions } = app.dependencies
+      const own = sessions[step] as (...given: unknown[]) => Promise<never>
+      const racing = vi.spyOn(sessions, step).mockImplementationOnce(async (...given: unknown[]) => {
+        await sql`insert into second_factors (account_id, secret_sealed, confirmed_at)
+          values (${person.id}, 'sealed', app_now())`.execute(app.service.database.db)
+        return own(...given)
+      })
+
+      const response = await app.stranger().post('/account/v1/sign-in-link', { token, password })
+      racing.mockRestore()
+
+      expect(response).toMatchObject({ status, body: { code } })
+      expect(response.headers.getSetCookie()).toEqual([])
+      // The session that there was stays where nothing was changed.
+      expect(await sessionsOf(app, person)).toBe(status === 403 ? 1 : 0)
+      const check = await app.stranger().post('/account/v1/sign-in-link/check', { token })
+      expect(check.status).toBe(openAfter)
+    },
+  )
 
   test('only owners make a link for an operator: whoever has it becomes that operator', async () => {
     const app = await testApp()

@@ -22,7 +22,8 @@ export const accountApi = {
     post<BackupCodes>('/account/v1/second-factor/backup-codes', body),
   removeMySecondFactor: (body: { password: string; code: string }) =>
     post('/account/v1/second-factor/remove', body),
-  deleteMyAccount: (body: { password: string; email: string }) => post('/account/v1/delete', body),
+  deleteMyAccount: (body: { password: string; email: string; code?: string }) =>
+    post('/account/v1/delete', body),
   listMyDeliveriesOf: (id: string, signal?: Signal) =>
     get<Listed<GenerationDelivery>>(at`/account/v1/generations/${id}/deliveries`, signal),
   getReceipt: (id: string, signal?: Signal) =>

@@ -4,7 +4,7 @@ import { auditFiles } from '../../../src/assets/audit.store.ts'
 import { eraseSteps } from '../../../src/privacy/erase.job.ts'
 import { expectOk, newEmail, PASSWORD, testApp, type Person, type TestApp } from '../../app.ts'
 import { emptyStore, storedFiles } from '../../files.ts'
-import { findTraces, liveFully, traces, type FullLife } from '../../full-life.ts'
+import { findTraces, liveFully, traces } from '../../full-life.ts'
 import { start } from '../../generation-steps.ts'
 import { expectInvariants } from '../../invariants.ts'
 import { postponeEvery, runEvery } from '../../recurring-jobs.ts'
@@ -20,8 +20,8 @@ beforeEach(async () => {
 
 const account = ({ id }: { id: string }) => `/operator/v1/accounts/${id}`
 const read = (person: { id: string }) => expectOk(app.operator.get(account(person)))
-const askFor = (person: Person, body: object = {}) =>
-  person.post('/account/v1/delete', { password: PASSWORD, email: person.email, ...body })
+const askFor = (person: Person & { code?: string }, body: object = {}) =>
+  person.post('/account/v1/delete', { password: PASSWORD, email: person.email, code: person.code, ...body })
 const erase = () => runEvery(app, 'erase-accounts')
 
 async function expectAllGone(person: Person) {
@@ -108,6 +108,18 @@ describe('POST /account/v1/delete', () => {
       locked: false,
     })
     expect(await person.get('/account/v1/account')).toMatchObject({ status: 200 })
+  })
+
+  test('with two-step sign-in it takes a code as well', async () => {
+    const { person } = await liveFully(app)
+
+    const without = await askFor(person, { code: undefined })
+    const wrong = await askFor(person, { code: '000000' })
+
+    expect(without).toMatchObject({ status: 403, body: { code: 'second_factor_required' } })
+    expect(wrong).toMatchObject({ status: 400, body: { code: 'invalid_params', issues: [{ path: 'code' }] } })
+    expect(await read(person)).toMatchObject({ email: person.email, deletionRequestedAt: null })
+    expect(await askFor(person)).toMatchObject({ status: 200 })
   })
 
   test('the email may be typed in any letters', async () => {
@@ -268,6 +280,10 @@ describe('a process that dies', () => {
 describe('POST /operator/v1/accounts/{id}/delete', () => {
   const remove = (person: { id: string }) =>
     app.operator.post(`${account(person)}/delete`, { reason: 'Asked by mail' })
+  async function refundOf({ id }: { id: string }) {
+    const { items } = await expectOk(app.operator.get(`/operator/v1/generations?account=${id}`))
+    return app.operator.post(`/operator/v1/generations/${items[0].id}/refund`, { reason: 'x' })
+  }
 
   test('deletes as its person could, and records why', async () => {
     const { person } = await liveFully(app)
@@ -299,7 +315,7 @@ describe('POST /operator/v1/accounts/{id}/delete', () => {
     expect(await read(alice)).toMatchObject({ deletionRequestedAt: null })
   })
 
-  test.each<[string, (life: FullLife['person']) => Promise<{ status: number; body: object }>]>([
+  test.each<[string, (person: Person) => Promise<{ status: number; body: object }>]>([
     ['deleted again', (person) => remove(person)],
     ['unlocked', (person) => app.operator.patch(account(person), { locked: false })],
     ['granted coins', (person) => app.operator.post(`${account(person)}/coins`, { coins: 5, note: 'x' })],
@@ -308,9 +324,12 @@ describe('POST /operator/v1/accounts/{id}/delete', () => {
       'given a key',
       (person) => app.operator.post(`${account(person)}/keys`, { name: 'x', scopes: ['read'] }),
     ],
+    ['given a refund', refundOf],
     ['given a note', (person) => app.operator.post(`${account(person)}/notes`, { text: 'x' })],
   ])('a deleted account is not %s', async (_, change) => {
-    const person = await app.person({ email: newEmail() })
+    const person = await app.person({ email: newEmail(), coins: 10 })
+    await submitAs(person)
+    await app.runJobs()
     await expectOk(remove(person))
 
     expect(await change(person)).toMatchObject({ status: 404, body: { code: 'not_found' } })
@@ -346,6 +365,7 @@ const tables: Record<
   audit_key_months: 'kept: coins and counts, without a name',
   audit_key_periods: 'kept: coins and counts, without a name',
   audit_usage_days: 'kept: coins and counts, without a name',
+  backup_codes: 'deleted',
   callbacks: 'gone by itself',
   collections: 'deleted',
   credentials: 'deleted',
@@ -360,9 +380,13 @@ const tables: Record<
   key_months: 'kept: coins and counts, without a name',
   key_periods: 'kept: coins and counts, without a name',
   ledger: 'kept: coins and counts, without a name',
+  low_balance_alerts: 'deleted',
+  redemptions: 'kept: coins and counts, without a name',
+  second_factors: 'deleted',
   sessions: 'deleted',
   share_reports: 'deleted',
   shares: 'deleted',
+  sign_in_attempts: 'deleted',
   sign_in_links: 'deleted',
   usage_days: 'emptied of names',
   webhook_hours: 'deleted',

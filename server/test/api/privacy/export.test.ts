@@ -24,8 +24,18 @@ describe('GET /account/v1/export', () => {
     const entries = await entriesOf(person, path)
 
     const json = (name: string) => JSON.parse(entries[`${name}.json`]!)
-    expect(json('profile')).toMatchObject({ id: person.id, email: traces.email, name: traces.name })
+    expect(json('profile')).toMatchObject({
+      id: person.id,
+      email: traces.email,
+      name: traces.name,
+      lowBalanceCoins: 50,
+      secondFactorSince: expect.any(String),
+      backupCodesLeft: 10,
+    })
     expect(json('sign-ins')).toMatchObject([{ userAgent: traces.agent, ipAddress: '127.0.0.1' }])
+    expect(json('sign-in-attempts')).toContainEqual(
+      expect.objectContaining({ outcome: 'signed_in', userAgent: traces.agent, network: expect.any(String) }),
+    )
     expect(json('keys')).toMatchObject([{ name: traces.keyName, scopes: expect.any(Array) }])
     expect(
       json('ledger')
@@ -57,6 +67,7 @@ describe('GET /account/v1/export', () => {
     const { person } = await liveFully(app)
     const { rows } = await sql<{ secret: string }>`
       select token as secret from sessions union all select password from credentials
+      union all select secret_sealed from second_factors union all select code_hash::text from backup_codes
       union all select secret_sealed from webhooks union all select token_sealed from shares
       union all select encode(hash, 'hex') from api_keys union all select encode(hash, 'base64') from api_keys`.execute(
       app.service.database.db,

@@ -3,22 +3,24 @@ import { accountApi } from '../../api/account-operations.ts'
 import { personQuery } from '../../api/queries.ts'
 import { TextField } from '../../design/field.tsx'
 import { forgetPerson } from '../../forget-person.ts'
+import { CodeField } from '../../forms/code-field.tsx'
 import { FormDialog } from '../../forms/form-dialog.tsx'
 import { secretOf, textOf } from '../../forms/form.tsx'
 import { refuseFields } from '../../forms/refuse-fields.ts'
 import * as messages from '#messages/settings.ts'
 
-/** Says what goes and what stays, and asks for the password and the email. */
+/** Says what goes and what stays, and asks for the password, the email, and a code of whoever has a second factor. */
 export function DeleteAccount({ onClose }: { onClose(): void }) {
   const { data: person } = useQuery(personQuery)
   if (!person) return null
-  const { id, email, balance } = person
+  const { id, email, balance, secondFactor } = person
 
   async function submit(fields: FormData) {
     const typed = textOf(fields, 'email')
     if (typed.trim().toLowerCase() !== email)
       refuseFields([{ path: 'email', message: messages.notYourEmail }])
-    await accountApi.deleteMyAccount({ password: secretOf(fields, 'password'), email: typed })
+    const code = secondFactor ? { code: textOf(fields, 'code') } : {}
+    await accountApi.deleteMyAccount({ password: secretOf(fields, 'password'), email: typed, ...code })
     await forgetPerson(id)
   }
 
@@ -55,6 +57,7 @@ export function DeleteAccount({ onClose }: { onClose(): void }) {
             autoComplete="current-password"
             issue={issue('password')}
           />
+          {secondFactor && <CodeField issue={issue('code')} />}
         </>
       )}
     </FormDialog>
