@@ -24,7 +24,9 @@ create table overview_models (
   succeeded integer not null,
   failed integer not null,
   canceled integer not null,
+  -- Charged, and given back of that.
   coins bigint not null,
+  coins_refunded bigint not null,
   primary key (hour, model_id)
 );
 
@@ -38,6 +40,7 @@ create table overview_backends (
   attempts integer not null,
   failures integer not null,
   coins bigint not null,
+  coins_refunded bigint not null,
   cost numeric not null,
   -- Those that cost something, and those of which nobody knows.
   priced integer not null,
