@@ -21,7 +21,7 @@ const waitSeconds = nullable(
   ),
   'From submit to start of those that ended, up to a tenth too high; null when none was started.',
 )
-const coinsCharged = count('Coins that generations have cost.', 45_600)
+const coinsCharged = count('Coins charged, whether or not refunded; `earnings` are less refunds.', 45_600)
 const newAccounts = count('Accounts made.', 17)
 const moved = Type.Array(
   Type.Object(
@@ -65,7 +65,7 @@ export const BackendMargin = Type.Object(
     backendId: Type.String({ description: 'The backend.', examples: ['replicate-api.replicate.com'] }),
     attempts: count('Tries that ended there.', 214),
     failures: count('Those of them that did not succeed.', 3),
-    coinsCharged: count('Coins charged for what it delivered.', 1266),
+    coinsCharged: count('Coins charged for what it delivered, whether or not refunded.', 1266),
     earnings: Earnings,
   },
   { title: 'BackendMargin', description: 'What a model brought in and cost at one of its backends.' },

@@ -55,7 +55,7 @@ const ModelAtBackend = Type.Object(
       'How long those took that succeeded, from their submit to the stored outputs; null when none did.',
     ),
     costs: Type.Array(BackendCost, { description: 'What the backend reported, by its unit.' }),
-    coinsCharged: count('Coins charged for what it delivered, less refunds.', 1266),
+    coinsCharged: count('Coins charged for what it delivered, whether or not refunded.', 1266),
     earnings: Earnings,
   },
   { title: 'ModelAtBackend', description: 'How a model does at one of its backends.' },

@@ -123,7 +123,8 @@ export const OperatorWebhook = Type.Object(
     ...fields,
     overdue: Type.Integer({
       minimum: 0,
-      description: 'Those of the pending deliveries that are due: how far it is behind.',
+      description:
+        'Those of the pending deliveries that are due: how far it is behind. Counted up to 10,001.',
       examples: [0],
     }),
     lastFailure: nullable(

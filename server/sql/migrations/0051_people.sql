@@ -12,9 +12,7 @@ create index accounts_to_erase on accounts (erase_due_at) where erase_due_at is 
 
 -- No index has a column that moving coins changes: such an index would be written by every hold and every settle.
 create index accounts_locked on accounts (created_at desc, id desc) where locked;
-create index accounts_of_operators on accounts (created_at desc, id desc) where operator;
--- Any part of an email or a name of two characters or more, and the first one of a word, as with pg_trgm, of which not every database has the extension.
-create index users_by_grams on users using gin (search_grams(' ' || email || ' ' || name));
+create index accounts_operators on accounts (created_at desc, id desc) where operator;
 
 -- Never shown to the customer. They are added and, with the person, deleted.
 create table account_notes (

@@ -1,3 +1,9 @@
+-- Operators filter the log of their actions. First, so that accounts, which tables below refer to, are not locked while these are built.
+create index operator_actions_by_moment on operator_actions (at desc, id desc);
+create index operator_actions_by_actor on operator_actions (actor, at desc, id desc);
+create index operator_actions_by_action on operator_actions (action, at desc, id desc);
+create index operator_actions_by_target on operator_actions (target, at desc, id desc);
+
 -- A second factor: the secret of a person's authenticator app. Until a code of it was confirmed it is only being set up.
 create table second_factors (
   account_id uuid primary key references accounts,
@@ -32,12 +38,3 @@ create table sign_in_attempts (
 create index sign_in_attempts_by_account on sign_in_attempts (account_id, id desc);
 create index sign_in_attempts_failed on sign_in_attempts (id desc) where outcome <> 'signed_in';
 create index sign_in_attempts_by_moment on sign_in_attempts (at);
-
--- Operators filter the log of their actions.
-create index operator_actions_by_moment on operator_actions (at desc, id desc);
-create index operator_actions_by_actor on operator_actions (actor, at desc, id desc);
-create index operator_actions_by_action on operator_actions (action, at desc, id desc);
-create index operator_actions_by_target on operator_actions (target, at desc, id desc);
-
--- Operators are few among all accounts.
-create index accounts_operators on accounts (created_at, id) where operator;

@@ -7,12 +7,8 @@ alter table ledger
     check (kind in ('grant', 'hold', 'charge', 'release', 'refund', 'redemption')) not valid,
   add constraint only_grants_lack_a_generation
     check ((kind in ('grant', 'redemption')) = (generation_id is null)) not valid;
--- That a generation is refunded once, ledger_once_per_generation says already.
-create index ledger_refunds_and_redemptions on ledger (account_id, kind, created_at desc, id desc)
-  where kind in ('refund', 'redemption');
--- How much was ever given back or redeemed, and which of some generations were refunded, without reading anything else.
-create index ledger_refunds on ledger (generation_id, coins) where kind = 'refund';
-create index ledger_redemptions on ledger (coins) where kind = 'redemption';
+-- That a generation is refunded once, ledger_once_per_generation says already. What else they need an index for is in 0055: to build
+-- it all of the ledger is read, which must not happen under the lock that this takes.
 
 create table code_batches (
   id uuid primary key default gen_random_uuid(),

@@ -1,6 +1,3 @@
--- What operators search failures by. Only failures write it.
-create index ended_generations_by_error on ended_generations (error_code, (-seq)) where error_code is not null;
-
 -- Lists of operators by account, and of what is switched off. Neither is written by a run.
 create index shares_of_account on shares (account_id, seq);
 create index webhooks_disabled on webhooks (id) where disabled_at is not null;
@@ -24,7 +21,9 @@ create table overview_models (
   succeeded integer not null,
   failed integer not null,
   canceled integer not null,
+  -- Charged, and given back of that.
   coins bigint not null,
+  coins_refunded bigint not null,
   primary key (hour, model_id)
 );
 
@@ -38,9 +37,13 @@ create table overview_backends (
   attempts integer not null,
   failures integer not null,
   coins bigint not null,
+  coins_refunded bigint not null,
   cost numeric not null,
   -- Those that cost something, and those of which nobody knows.
   priced integer not null,
   unknown integer not null,
   primary key (hour, model_id, backend_id, currency)
 );
+
+-- What operators search failures by. Only failures write it. Last, since nothing settles from here to the commit.
+create index ended_generations_by_error on ended_generations (error_code, (-seq)) where error_code is not null;

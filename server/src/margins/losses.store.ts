@@ -22,7 +22,7 @@ export async function pauseModelsAtLoss(
       attempts, trim_scale(cost), ${currency}::text, trim_scale(worth), ${currency}::text), resumed_at
     from (
       select g.model_id, p.resumed_at, count(*) as attempts, sum(${knownMoney({ amount, currency })}) as cost,
-        sum(${coinsOfAttempt}) * ${amount}::numeric as worth
+        sum(${coinsOfAttempt.kept}) * ${amount}::numeric as worth
       from attempts a join generations g on g.id = a.generation_id left join model_pauses p on p.model_id = g.model_id
       where a.ended_at > app_now() - interval '24 hours' and g.model_id = any(${modelIds})
         and p.paused_at is null and (p.resumed_at is null or a.ended_at > p.resumed_at)

@@ -1,6 +1,6 @@
 import type { Earnings } from '@atelier/contract/earnings.ts'
 import type { Stats } from '@atelier/contract/stats.ts'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../platform/db/database.ts'
 import { onlyRow } from '../platform/db/only-row.ts'
 import type { CoinValue } from './coin-value.ts'
@@ -33,7 +33,7 @@ export async function readLastDay(tx: Db, coinValue: CoinValue | undefined): Pro
   const { rows } = await sql<Row>`
     with ended as (
       select g.model_id, coalesce(a.backend_id, a.provider) as backend_id, a.state, a.cost_amount, a.cost_unit,
-        ${knownMoney(coinValue)} as money, ${coinsOfAttempt} as coins,
+        ${knownMoney(coinValue)} as money, ${coinsOfAttempt.charged} as charged, ${coinsOfAttempt.kept} as coins,
         extract(epoch from a.ended_at - a.created_at)::float8 as seconds
       from attempts a join generations g on g.id = a.generation_id
       where a.ended_at > app_now() - interval '24 hours'
@@ -46,11 +46,11 @@ export async function readLastDay(tx: Db, coinValue: CoinValue | undefined): Pro
     ), counted as (
       select model_id, backend_id, count(*) as attempts, count(*) filter (where state <> 'succeeded') as failures,
         percentile_cont(array[0.5, 0.95]) within group (order by seconds) filter (where state = 'succeeded') as seconds,
-        sum(coins) as coins, sum(money) as cost, count(*) - count(money) as unknown_costs
+        sum(charged) as charged, sum(coins) as coins, sum(money) as cost, count(*) - count(money) as unknown_costs
       from ended group by model_id, backend_id
     )
     select model_id, backend_id, attempts, failures, seconds, coalesce(costs, '[]') as costs,
-      coins::bigint as coins_charged, ${earnings(coinValue)}, ${margin(coinValue, sql`true`)}
+      charged::bigint as coins_charged, ${earnings(coinValue)}, ${margin(coinValue, sql`true`)}
     from counted left join costs using (model_id, backend_id) order by model_id, backend_id`.execute(tx)
   return { byModelAndBackend: rows.map((row) => rowOf(row, coinValue?.currency ?? null)) }
 }
@@ -75,12 +75,20 @@ export const knownMoney = (coinValue: CoinValue | undefined) => sql`
   case when a.cost_money = 0 or a.cost_rates ->> 'currency' is not distinct from ${coinValue?.currency ?? null}::text
     then a.cost_money end`
 
-/** What a generation `g` was charged, less what was given back. */
-const coinsKept = sql`(coalesce(g.coins_charged, 0) - coalesce((
-  select coins from ledger where generation_id = g.id and kind = 'refund'), 0))`
+/** What was given back of the charge of a generation `g`. */
+export const coinsRefunded = sql`coalesce((
+  select coins from ledger where generation_id = g.id and kind = 'refund'), 0)`
 
-/** The coins that an attempt `a` of a generation `g` brought in: the one that delivered has them all. */
-export const coinsOfAttempt = sql`case when a.state = 'succeeded' then ${coinsKept} else 0 end`
+const coinsCharged = sql`coalesce(g.coins_charged, 0)`
+const coinsKept = sql`(${coinsCharged} - ${coinsRefunded})`
+
+/** Of the coins of a generation `g` an attempt `a` that delivered has all, and others have none. */
+const ifDelivered = (coins: RawBuilder<unknown>) => sql`case when a.state = 'succeeded' then ${coins} else 0 end`
+export const coinsOfAttempt = {
+  charged: ifDelivered(coinsCharged),
+  refunded: ifDelivered(coinsRefunded),
+  kept: ifDelivered(coinsKept),
+}
 
 const worth = (coinValue: CoinValue | undefined) => sql`(coins * ${coinValue?.amount ?? null}::numeric)`
 

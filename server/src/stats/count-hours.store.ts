@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import { coinsOfAttempt } from '../margins/store.ts'
+import { coinsOfAttempt, coinsRefunded } from '../margins/store.ts'
 import type { Db } from '../platform/db/database.ts'
 import { buckets } from './wait-histogram.ts'
 
@@ -58,20 +58,21 @@ export async function countHours(db: Db, given: readonly string[]): Promise<void
     for (const table of ['overview_models', 'overview_backends'])
       await sql`delete from ${sql.table(table)} where hour = any(${given}::timestamptz[])`.execute(tx)
     await sql`
-      insert into overview_models (hour, model_id, succeeded, failed, canceled, coins)
+      insert into overview_models (hour, model_id, succeeded, failed, canceled, coins, coins_refunded)
       select hours.hour, g.model_id, count(*) filter (where e.status = 'succeeded'),
         count(*) filter (where e.status = 'failed'), count(*) filter (where e.status = 'canceled'),
-        sum(coalesce(g.coins_charged, 0))
+        sum(coalesce(g.coins_charged, 0)), sum(${coinsRefunded})
       from ${hours}
       join ended_generations e on e.completed_at >= hours.hour and e.completed_at < hours.hour + interval '1 hour'
       cross join lateral (
-        select model_id, coins_charged from generations where id = e.generation_id offset 0) as g
+        select id, model_id, coins_charged from generations where id = e.generation_id offset 0) as g
       group by hours.hour, g.model_id`.execute(tx)
     await sql`
       insert into overview_backends
-        (hour, model_id, backend_id, currency, attempts, failures, coins, cost, priced, unknown)
+        (hour, model_id, backend_id, currency, attempts, failures, coins, coins_refunded, cost, priced, unknown)
       select hours.hour, g.model_id, coalesce(a.backend_id, a.provider), coalesce(a.cost_rates ->> 'currency', ''),
-        count(*), count(*) filter (where a.state <> 'succeeded'), sum(${coinsOfAttempt}), coalesce(sum(a.cost_money), 0),
+        count(*), count(*) filter (where a.state <> 'succeeded'), sum(${coinsOfAttempt.charged}), sum(${coinsOfAttempt.refunded}),
+        coalesce(sum(a.cost_money), 0),
         count(*) filter (where a.cost_money > 0), count(*) filter (where a.cost_money is null)
       from ${hours}
       join attempts a on a.ended_at >= hours.hour and a.ended_at < hours.hour + interval '1 hour'

@@ -53,8 +53,8 @@ async function readTimes(tx: Db, days: Days) {
       cross join lateral (
         select count(*)::int as uncounted from generate_series(
           greatest(since, date_trunc('hour', coalesce((select min(created_at) from accounts), app_now()), 'UTC')),
-          app_now() - interval '1 hour', interval '1 hour') as hour
-        where not exists (select from overview_hours where overview_hours.hour = hour)) as missing`
+          app_now() - interval '1 hour', interval '1 hour') as shown (hour)
+        where not exists (select from overview_hours where overview_hours.hour = shown.hour)) as missing`
   return onlyRow(await times.execute(tx))
 }
 
@@ -140,7 +140,7 @@ async function readPeriods(
       from overview_hours where hour >= ${since} group by 1
     ), models as (
       select ${begin(sql`hour`)} as at, sum(succeeded) as succeeded, sum(failed) as failed, sum(canceled) as canceled,
-        sum(coins) as coins
+        sum(coins) as coins, sum(coins_refunded) as refunded
       from overview_models where hour >= ${since} group by 1
     ), backends as (
       select ${begin(sql`hour`)} as at, ${sums(coinValue)} from overview_backends where hour >= ${since} group by 1
@@ -148,7 +148,7 @@ async function readPeriods(
     select at, coalesce(succeeded, 0)::bigint as succeeded, coalesce(failed, 0)::bigint as failed,
       coalesce(canceled, 0)::bigint as canceled, coalesce(models.coins, 0)::bigint as coins_charged,
       coalesce(accounts, 0)::bigint as new_accounts, coalesce(waits, '[]') as waits, coalesce(moved, '[]') as moved,
-      ${moneyOf(coinValue, sql`coalesce(models.coins, 0)`)}
+      ${moneyOf(coinValue, sql`(coalesce(models.coins, 0) - coalesce(models.refunded, 0))`)}
     from generate_series(${since}::timestamptz, app_now(), ${step}::interval) as periods (at)
     left join hours using (at) left join models using (at) left join backends using (at) order by at`.execute(
     tx,
@@ -205,9 +205,10 @@ export async function readBackendMargins(
   type Row = Omit<Overview['backends'][number], 'earnings'> & Money
   const { rows } = await sql<Row>`
     select model_id, backend_id, attempts::bigint, failures::bigint, coins::bigint as coins_charged,
-      ${moneyOf(coinValue, sql`coins`)}
+      ${moneyOf(coinValue, sql`(coins - refunded)`)}
     from (
-      select model_id, backend_id, sum(failures) as failures, sum(coins) as coins, ${sums(coinValue)}
+      select model_id, backend_id, sum(failures) as failures, sum(coins) as coins, sum(coins_refunded) as refunded,
+        ${sums(coinValue)}
       from overview_backends where hour >= ${since} and ${ofModel} group by model_id, backend_id) as summed
     order by failures desc, model_id, backend_id limit ${SHOWN_ROWS}`.execute(tx)
   return rows.map(
@@ -224,7 +225,7 @@ const sums = (coinValue: CoinValue | undefined) => sql`
   sum(unknown + case when ${isToday(coinValue)} then 0 else priced end) as unknown_costs`
 const isToday = (coinValue: CoinValue | undefined) => sql`currency = ${coinValue?.currency ?? ''}::text`
 
-/** Of a row with `sums`, and the coins that came of it. */
+/** Of a row with `sums`, and the coins that came of it and were not given back. */
 const moneyOf = (coinValue: CoinValue | undefined, coins: RawBuilder<unknown>) => sql`
   case when attempts is null then '0' when unknown_costs < attempts then trim_scale(coalesce(cost, 0))::text end
     as cost_money,

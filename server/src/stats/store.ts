@@ -10,7 +10,8 @@ import { jobSchema } from '../platform/jobs/schema.ts'
 import { oldestDueSeconds } from '../webhooks/attempts.store.ts'
 
 /**
- * How the service is doing. The cost is bounded by the backlog, one day and the number of accounts, not by history.
+ * How the service is doing. The cost is bounded by the backlog, one day, the number of accounts and what operators and codes have
+ * given them, not by what was made.
  */
 export function readStats(db: Db, coinValue: CoinValue | undefined): Promise<Stats> {
   return inSnapshot(db, async (tx) => {
@@ -110,8 +111,9 @@ async function readCoins(tx: Db): Promise<Stats['coins']> {
     select granted, redeemed, refunded, available, held,
       granted + redeemed + refunded - available - held as charged from
       (select coalesce(sum(coins), 0)::bigint as granted from ledger where kind = 'grant') as grants,
-      (select coalesce(sum(coins), 0)::bigint as redeemed from ledger where kind = 'redemption') as redemptions,
-      (select coalesce(sum(coins), 0)::bigint as refunded from ledger where kind = 'refund') as refunds,
+      (select coalesce(sum(coins) filter (where kind = 'redemption'), 0)::bigint as redeemed,
+        coalesce(sum(coins) filter (where kind = 'refund'), 0)::bigint as refunded
+        from ledger where kind in ('refund', 'redemption')) as others,
       (select coalesce(sum(available), 0)::bigint as available, coalesce(sum(held), 0)::bigint as held from accounts)
         as balances`.execute(tx)
   return onlyRow(coins)

@@ -166,6 +166,47 @@ describe('GET /operator/v1/overview', () => {
     expect((await overview(app)).total.earnings).toMatchObject({ costMoney: '0.5', unknownCosts: 0 })
   })
 
+  test('coins given back stay charged and are no longer earned, also in hours counted before', async () => {
+    const app = await testApp(variables, parts)
+    const alice = await app.account({ coins: 1000 })
+    first.does.poll = async () => ({ ...succeeded(1), cost: { amount: 3, unit: 'seconds' } })
+    const { id } = await alice.submit({ modelId: 'sold' })
+    await alice.submit({ modelId: 'sold' })
+    await app.runJobs()
+    await app.advance('2h')
+    const before = await overview(app)
+    const charged = before.total.coinsCharged
+
+    await expectOk(
+      app.operator.post(`/operator/v1/generations/${id}/refund`, { coins: 2, reason: 'It was blank.' }),
+    )
+
+    const { total, series, models, backends } = await overview(app)
+    const { lastDay } = await expectOk(app.operator.get('/operator/v1/stats'))
+    const coinsWorth = String((charged - 2) / 100)
+    const earned = { coinsCharged: charged, earnings: { coinsWorth } }
+    expect(before.total.earnings.coinsWorth).toBe(String(charged / 100))
+    expect(total).toMatchObject(earned)
+    expect(series.find((each: { succeeded: number }) => each.succeeded === 2)).toMatchObject(earned)
+    expect(models).toMatchObject([{ modelId: 'sold', coinsCharged: charged }])
+    expect(backends).toMatchObject([{ modelId: 'sold', ...earned }])
+    expect(lastDay.byModelAndBackend).toMatchObject([{ modelId: 'sold', ...earned }])
+  })
+
+  test('says how many hours are still to be counted', async () => {
+    const app = await testApp()
+    await app.account({ coins: 100 })
+    await app.advance('5h')
+    await overview(app)
+
+    await sql`delete from overview_hours
+      where hour = date_trunc('hour', app_now() - interval '3 hours', 'UTC')`.execute(app.service.database.db)
+
+    const missing = await expectOk(app.operator.get('/operator/v1/overview'))
+    expect(missing.uncountedHours).toBe(1)
+    expect((await overview(app)).uncountedHours).toBe(0)
+  })
+
   test('whether the audit found anything, and when it last ran', async () => {
     const app = await testApp()
     await app.account({ coins: 100 })

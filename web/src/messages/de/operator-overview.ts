@@ -2,7 +2,7 @@ import { count } from '../numbers.ts'
 
 export const description = 'Wie es dem Dienst und dem Geschäft geht.'
 export const period = 'Zeitraum'
-export const day = 'Heute'
+export const day = '24 Stunden'
 export const week = '7 Tage'
 export const month = '30 Tage'
 export const now = 'Jetzt'
@@ -32,7 +32,9 @@ export const auditBadDetail =
 export const uncounted = (hours: number) => `${count(hours, 'Stunde ist', 'Stunden sind')} noch nicht gezählt`
 export const notCounted = 'Zahlen erscheinen, sobald ein Worker zum ersten Mal gezählt hat.'
 export const countedUpTo = (moment: string) => `Die Zahlen reichen bis ${moment}.`
-export const sold = 'Verkaufte Coins'
+export const given = 'Vergebene Coins'
+export const givenAndTaken = 'Vergebene und zurückgenommene Coins'
+export const taken = 'Mehr zurückgenommen als vergeben'
 export const newAccounts = (accounts: number) => count(accounts, 'neues Konto', 'neue Konten')
 export const worth = (amount: string) => `Verkauft für ${amount}.`
 export const refunded = 'Erstattet'

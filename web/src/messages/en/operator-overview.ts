@@ -2,7 +2,7 @@ import { count } from '../numbers.ts'
 
 export const description = 'How the service and the business are doing.'
 export const period = 'Period'
-export const day = 'Today'
+export const day = '24 hours'
 export const week = '7 days'
 export const month = '30 days'
 export const now = 'Now'
@@ -30,7 +30,9 @@ export const auditBadDetail =
 export const uncounted = (hours: number) => `${count(hours, 'hour is', 'hours are')} still to be counted`
 export const notCounted = 'Figures appear once a worker has counted for the first time.'
 export const countedUpTo = (moment: string) => `The figures go up to ${moment}.`
-export const sold = 'Coins sold'
+export const given = 'Coins given'
+export const givenAndTaken = 'Coins given and taken back'
+export const taken = 'More taken back than given'
 export const newAccounts = (accounts: number) => count(accounts, 'new account', 'new accounts')
 export const worth = (amount: string) => `Sold for ${amount}.`
 export const refunded = 'Refunded'

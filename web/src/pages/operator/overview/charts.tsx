@@ -14,9 +14,36 @@ export function Charts({ overview: { series, total }, isHourly }: Props) {
   const days = series.map(({ at }) => at)
   const format = isHourly ? hour : formatUtcDay
   const isIdle = total.succeeded + total.failed + total.canceled === 0
+  const given = series.map(({ moved }) => coinsMoved(moved, 'given'))
+  const isTaken = given.some((amount) => amount < 0)
   const coins = [
-    { title: messages.sold, values: series.map(({ moved }) => Math.max(0, coinsMoved(moved, 'sold'))) },
-    { title: messages.coinsCharged, values: series.map(({ coinsCharged }) => coinsCharged) },
+    {
+      title: isTaken ? messages.givenAndTaken : messages.given,
+      bars: [
+        { id: 'given', label: messages.given, values: given.map((amount) => Math.max(0, amount)) },
+        // Bars stand on the line: more taken than given is a colour of its own.
+        ...(isTaken
+          ? [
+              {
+                id: 'taken',
+                label: messages.taken,
+                values: given.map((amount) => Math.max(0, -amount)),
+                isBad: true,
+              },
+            ]
+          : []),
+      ],
+    },
+    {
+      title: messages.coinsCharged,
+      bars: [
+        {
+          id: 'charged',
+          label: messages.coinsCharged,
+          values: series.map(({ coinsCharged }) => coinsCharged),
+        },
+      ],
+    },
   ]
   return (
     <>
@@ -49,19 +76,13 @@ export function Charts({ overview: { series, total }, isHourly }: Props) {
         )}
       </Section>
       <div className="grid gap-6 *:min-w-0 wide:grid-cols-2">
-        {coins.map(({ title, values }) => (
+        {coins.map(({ title, bars }) => (
           <Section key={title} title={title}>
-            {values.every((amount) => amount === 0) ? (
+            {bars.every(({ values }) => values.every((amount) => amount === 0)) ? (
               <Empty title={messages.noCoins} />
             ) : (
               <div className="p-4">
-                <Bars
-                  caption={title}
-                  days={days}
-                  unit={messages.coinsUnit}
-                  format={format}
-                  series={[{ id: title, label: title, values }]}
-                />
+                <Bars caption={title} days={days} unit={messages.coinsUnit} format={format} series={bars} />
               </div>
             )}
           </Section>

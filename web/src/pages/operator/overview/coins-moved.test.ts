@@ -8,8 +8,9 @@ const moved = [
   { kind: 'something new', coins: 3, entries: 1 },
 ]
 
-test('grants and codes are sold, refunds are given back, and nothing else counts as either', () => {
-  expect(coinsMoved(moved, 'sold')).toBe(600)
+test('grants and codes give coins, also fewer than none, refunds give them back, and nothing else counts as either', () => {
+  expect(coinsMoved(moved, 'given')).toBe(600)
   expect(coinsMoved(moved, 'refunded')).toBe(8)
-  expect(coinsMoved([], 'sold')).toBe(0)
+  expect(coinsMoved([], 'given')).toBe(0)
+  expect(coinsMoved([{ kind: 'grant', coins: -40, entries: 1 }], 'given')).toBe(-40)
 })

@@ -82,7 +82,7 @@ function AuditNote({ audit: { verifiedAt, fullAt } }: { audit: Overview['audit']
   )
 }
 
-/** What was sold, spent and earned in the period. */
+/** What was given, spent and earned in the period. */
 export function MoneyFigures({ overview: { total, countedAt } }: Props) {
   const { earnings, coinsCharged, newAccounts, moved } = total
   const { currency, costMoney, margin, unknownCosts, coinsWorth } = earnings
@@ -99,8 +99,8 @@ export function MoneyFigures({ overview: { total, countedAt } }: Props) {
       }
     >
       <FigureRow>
-        <Figure label={messages.sold} note={messages.newAccounts(newAccounts)}>
-          <Coins amount={coinsMoved(moved, 'sold')} />
+        <Figure label={messages.given} note={messages.newAccounts(newAccounts)}>
+          <Coins amount={coinsMoved(moved, 'given')} />
         </Figure>
         <Figure
           label={common.charged}

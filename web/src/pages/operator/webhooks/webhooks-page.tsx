@@ -136,7 +136,7 @@ const columnsOf = (onFailures: (webhook: OperatorWebhook) => void): Column<Opera
   {
     label: messages.behind,
     align: 'end',
-    cell: ({ overdue }) => <span className="figures">{formatNumber(overdue)}</span>,
+    cell: ({ overdue }) => <span className="figures">{upTo(overdue)}</span>,
   },
   {
     label: messages.givenUp,
@@ -169,3 +169,7 @@ const columnsOf = (onFailures: (webhook: OperatorWebhook) => void): Column<Opera
     cell: ({ lastSuccessAt }) => (lastSuccessAt === null ? common.never : <Ago at={lastSuccessAt} />),
   },
 ]
+
+/** The server counts one more than this at most. */
+const MOST = 10_000
+const upTo = (overdue: number) => (overdue > MOST ? `${formatNumber(MOST)}+` : formatNumber(overdue))
