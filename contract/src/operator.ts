@@ -373,7 +373,8 @@ export const Settings = Type.Object(
 export type Settings = Static<typeof Settings>
 export const SettingsRequest = Type.Object(
   {
-    ...settings,
+    maintenance: Type.Optional(settings.maintenance),
+    disabledChannels: Type.Optional(settings.disabledChannels),
     maintenanceMessage: Type.Optional(message),
     signup: Type.Optional(overrides.signup),
     signupCoins: Type.Optional(overrides.signupCoins),
@@ -382,8 +383,10 @@ export const SettingsRequest = Type.Object(
   },
   {
     title: 'SettingsRequest',
-    description: 'The switches as they are to be. What new accounts get stays as it is where it is not sent.',
+    description:
+      'What to change; fields not sent stay as they are. But `maintenance` without a message leaves none.',
     additionalProperties: false,
+    minProperties: 1,
     examples: [{ maintenance: false, disabledChannels: [], maintenanceMessage: null }],
   },
 )

@@ -90,6 +90,22 @@ export const operatorListCodesCsv = endpoint({
   }),
 })
 
+export const operatorGetCodes = endpoint({
+  method: 'GET',
+  path: '/operator/v1/codes/{id}',
+  summary: 'Get a batch of codes',
+  description: 'With how many were redeemed and the coins of those; without the codes.',
+  scope: 'operator',
+  params,
+  responds: { 200: CodeBatch },
+  problems: ['not_found'],
+  async handle({ params: { id }, problem }, { db }: CodesDependencies) {
+    const batch = await findBatch(db, id)
+    if (!batch) throw problem('not_found', noBatch)
+    return { 200: batch }
+  },
+})
+
 export const operatorEndCodes = endpoint({
   method: 'POST',
   path: '/operator/v1/codes/{id}/end',

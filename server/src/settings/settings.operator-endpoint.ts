@@ -29,12 +29,16 @@ export const operatorPutSettings = endpoint({
   problems: ['invalid_params'],
   async handle({ body, operator }, { db, settings: live, settingsDefaults }: SettingsDependencies) {
     const settings = await db.transaction().execute(async (tx) => {
-      await writeSettings(tx, body)
-      const maintenanceMessage = body.maintenanceMessage ?? null
-      await recordAction(tx, operator, 'settings.write', 'settings', { ...body, maintenanceMessage })
+      const written = withMessage(body)
+      await writeSettings(tx, written)
+      await recordAction(tx, operator, 'settings.write', 'settings', written)
       return readSettings(tx, settingsDefaults)
     })
     await live.refresh()
     return { 200: settings }
   },
 })
+
+/** The message belongs to the switch of the maintenance: one that began or ended without a word has none. */
+const withMessage = (body: SettingsRequest): SettingsRequest =>
+  body.maintenance === undefined ? body : { ...body, maintenanceMessage: body.maintenanceMessage ?? null }

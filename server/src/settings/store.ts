@@ -47,13 +47,12 @@ export async function readSettings(db: Db, defaults: SettingsDefaults): Promise<
   return { ...stored, defaults }
 }
 
-/** A field that is not sent stays as it is, but for the message, which belongs to the switch of the maintenance. */
+/** A field that is not given stays as it is. */
 export async function writeSettings(db: Db, { rateLimits, ...settings }: SettingsRequest): Promise<void> {
   await db
     .updateTable('settings')
     .set({
       ...settings,
-      maintenanceMessage: settings.maintenanceMessage ?? null,
       ...(rateLimits !== undefined && {
         rateLimits: rateLimits && sql<RateLimits>`${JSON.stringify(rateLimits)}::jsonb`,
       }),

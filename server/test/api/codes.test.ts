@@ -92,6 +92,7 @@ describe('POST /operator/v1/codes', () => {
     expect(await helper.post(`${batches}.csv`, usual)).toMatchObject({ status: 403 })
     expect(await helper.post(`${batches}/${id}/end`)).toMatchObject({ status: 403 })
     expect(await helper.get(batches)).toMatchObject({ status: 200 })
+    expect(await helper.get(`${batches}/${id}`)).toMatchObject({ status: 200 })
   })
 })
 
@@ -115,6 +116,18 @@ describe('GET /operator/v1/codes', () => {
     expect(second.nextCursor).toBeNull()
     expect(csv.text.trimEnd().split('\r\n')).toHaveLength(4)
     expect(csv.text).toContain(',token,7,1,1,1,,,1,7\r\n')
+  })
+
+  test('one batch, however many came after it, with what was redeemed and without its codes', async () => {
+    const app = await testApp()
+    const { codes, ...made } = await makeCodes(app, { name: 'First', coins: 7 })
+    await makeCodes(app, { name: 'Second' })
+    await expectOk(redeem(await app.account(), codes[0]!))
+
+    const batch = await expectOk(app.operator.get(`${batches}/${made.id}`))
+
+    expect(batch).toEqual({ ...made, redemptions: 1, coinsRedeemed: 7 })
+    expect(await app.operator.get(`${batches}/${randomUUID()}`)).toMatchObject({ status: 404 })
   })
 
   test('the redemptions of a batch say who, when and which code, as a list and as a table', async () => {

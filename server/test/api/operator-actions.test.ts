@@ -320,8 +320,6 @@ describe('/operator/v1/settings', () => {
   })
 
   test.each([
-    [{ disabledChannels: [] }, 'maintenance'],
-    [{ maintenance: true }, 'disabledChannels'],
     [{ maintenance: true, disabledChannels: ['fax'] }, 'disabledChannels.0'],
     [{ maintenance: true, disabledChannels: ['api', 'api'] }, 'disabledChannels'],
     [{ maintenance: 'yes', disabledChannels: [] }, 'maintenance'],
@@ -330,6 +328,7 @@ describe('/operator/v1/settings', () => {
     [{ maintenance: true, disabledChannels: [], signup: 'closed' }, 'signup'],
     [{ maintenance: true, disabledChannels: [], signupCoins: -1 }, 'signupCoins'],
     [{ maintenance: true, disabledChannels: [], runningLimit: 0 }, 'runningLimit'],
+    [{}, 'body'],
   ])('PUT %j is 400 and names %s', async (settings, path) => {
     const app = await testApp()
 

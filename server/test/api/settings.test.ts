@@ -80,6 +80,35 @@ describe('PUT /operator/v1/settings', () => {
     })
   })
 
+  test('each field can be set alone, so that owners do not undo what another has just changed', async () => {
+    const app = await testApp()
+    const put = (body: object) => expectOk(app.operator.put('/operator/v1/settings', body))
+    const before = await put({ maintenance: true, maintenanceMessage: 'Back at noon.' })
+
+    await Promise.all([
+      put({ disabledChannels: ['mcp'] }),
+      put({ signup: 'open' }),
+      put({ signupCoins: 5 }),
+      put({ runningLimit: 3 }),
+      put({ rateLimits }),
+      put({ maintenanceMessage: 'Back at two.' }),
+    ])
+
+    const all = { disabledChannels: ['mcp'], signup: 'open', signupCoins: 5, runningLimit: 3, rateLimits }
+    expect(await expectOk(app.operator.get('/operator/v1/settings'))).toEqual({
+      ...before,
+      ...all,
+      maintenanceMessage: 'Back at two.',
+    })
+    expect(await put({ maintenance: false })).toMatchObject({
+      ...all,
+      maintenance: false,
+      maintenanceMessage: null,
+    })
+    const { items } = await expectOk(app.operator.get('/operator/v1/actions'))
+    expect(items[0].detail).toEqual({ maintenance: false, maintenanceMessage: null })
+  })
+
   test('the usual running limit that it names is that of a new account', async () => {
     const app = await testApp()
     const { defaults } = await expectOk(app.operator.get('/operator/v1/settings'))

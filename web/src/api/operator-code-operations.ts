@@ -10,6 +10,7 @@ export type CreatedCodes = CodeBatch & { codes: string[] }
 /** What operators do with codes that customers redeem for coins. */
 export const codesApi = {
   list: (query: Cursor, signal?: Signal) => get<Paged<CodeBatch>>('/operator/v1/codes', signal, query),
+  getBatch: (id: string, signal?: Signal) => get<CodeBatch>(at`/operator/v1/codes/${id}`, signal),
   create: (body: CreateCodesRequest) => post<CreatedCodes>('/operator/v1/codes', body),
   end: (id: string) => post<CodeBatch>(at`/operator/v1/codes/${id}/end`),
   listRedemptions: (id: string, query: Cursor, signal?: Signal) =>
@@ -24,9 +25,16 @@ export const codesQuery = (query: Cursor) =>
     refetchInterval,
   })
 
+export const batchQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['operator', 'codes', id],
+    queryFn: ({ signal }) => codesApi.getBatch(id, signal),
+    refetchInterval,
+  })
+
 export const redemptionsQuery = (id: string, query: Cursor) =>
   queryOptions({
-    queryKey: ['operator', 'codes', id, query],
+    queryKey: ['operator', 'codes', id, 'redemptions', query],
     queryFn: ({ signal }) => codesApi.listRedemptions(id, query, signal),
     placeholderData: keepPreviousData,
     refetchInterval,

@@ -1,3 +1,4 @@
+import type { Channel } from '@atelier/contract/account.ts'
 import type { BrandRequest, OperatorBrand } from '@atelier/contract/brand.ts'
 import type { Settings, SettingsRequest } from '@atelier/contract/operator.ts'
 import { queryOptions } from '@tanstack/react-query'
@@ -18,14 +19,19 @@ export const operatorSettingsApi = {
     call<OperatorBrand>('PUT', image(name), { body: { image: base64 } }),
   deleteImage: (name: BrandImageName) => call<OperatorBrand>('DELETE', image(name)),
 
-  /** All switches are written at once, so they are read first: what another operator has changed since stays. */
-  async change(changes: Partial<SettingsRequest>): Promise<Settings> {
-    const { maintenance, disabledChannels, maintenanceMessage } = await operatorSettingsApi.get()
-    const body = { maintenance, disabledChannels, maintenanceMessage, ...changes }
+  /** Writes what is given: all else stays as other operators have set it meanwhile. */
+  async change(body: SettingsRequest): Promise<Settings> {
     const settings = await call<Settings>('PUT', '/operator/v1/settings', { body })
     queryClient.setQueryData(operatorSettingsQuery.queryKey, settings)
     void queryClient.invalidateQueries(serviceQuery)
     return settings
+  },
+
+  /** The list is written as a whole, so it is read first: a channel that somebody else has switched meanwhile stays so. */
+  async switchChannel(channel: Channel, isOn: boolean): Promise<Settings> {
+    const { disabledChannels } = await operatorSettingsApi.get()
+    const others = disabledChannels.filter((each) => each !== channel)
+    return operatorSettingsApi.change({ disabledChannels: isOn ? others : [...others, channel] })
   },
 }
 

@@ -10,7 +10,7 @@ import { ConfirmDialog } from '../../../operator/confirm-dialog.tsx'
 import { Fact, Facts } from '../../../operator/facts.tsx'
 import { RoleDialog } from '../../../operator/role-dialog.tsx'
 import { roleLabels } from '../../../operator/roles.ts'
-import { useRole } from '../../../operator/use-role.ts'
+import { useMayChange, useRole } from '../../../operator/use-role.ts'
 import { LimitsDialog } from './limits-dialog.tsx'
 import * as people from '#messages/operator-people.ts'
 import * as messages from '#messages/operator-account.ts'
@@ -20,9 +20,8 @@ type Open = 'limits' | 'sharing' | 'role'
 /** What the account may do, and how much of it. */
 export function Access({ account }: { account: OperatorAccount }) {
   const { id, name, email, createdAt, concurrency, rateLimits, sharingBlocked, operatorRole } = account
-  const role = useRole()
-  const isKept = account.deletionRequestedAt === null
-  const [mayHelp, isOwner] = [role.mayHelp && isKept, role.isOwner && isKept]
+  const { isOwner } = useRole()
+  const mayChange = useMayChange(account)
   const [open, setOpen] = useState<Open>()
   const close = () => setOpen(undefined)
   const { limit, raisedLimit } = concurrency
@@ -30,7 +29,7 @@ export function Access({ account }: { account: OperatorAccount }) {
     <Section
       title={messages.access}
       actions={
-        mayHelp && (
+        mayChange && (
           <Button kind="quiet" onClick={() => setOpen('limits')}>
             {messages.changeLimits}
           </Button>
@@ -50,7 +49,7 @@ export function Access({ account }: { account: OperatorAccount }) {
         <Fact
           label={messages.sharing}
           action={
-            mayHelp && (
+            mayChange && (
               <Button
                 kind="quiet"
                 aria-label={`${messages.sharing}: ${sharingBlocked ? messages.allowSharing : messages.blockSharing}`}
@@ -66,7 +65,8 @@ export function Access({ account }: { account: OperatorAccount }) {
         <Fact
           label={people.role}
           action={
-            isOwner && (
+            isOwner &&
+            mayChange && (
               <Button kind="quiet" onClick={() => setOpen('role')}>
                 {people.changeRole}
               </Button>

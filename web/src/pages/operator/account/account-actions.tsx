@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { operatorAccountApi } from '../../../api/operator-account-operations.ts'
 import { Button, buttonLook } from '../../../design/button.tsx'
 import { ConfirmDialog } from '../../../operator/confirm-dialog.tsx'
-import { useRole } from '../../../operator/use-role.ts'
+import { useMayChange } from '../../../operator/use-role.ts'
 import { GrantDialog } from './grant-dialog.tsx'
 import { SignInLinkDialog } from './sign-in-link-dialog.tsx'
 import * as messages from '#messages/operator-account.ts'
@@ -13,9 +13,8 @@ type Open = 'grant' | 'link' | 'lock'
 
 /** What operators do most often to an account. */
 export function AccountActions({ account }: { account: OperatorAccount }) {
-  const { id, name, locked, deletionRequestedAt, operatorRole } = account
-  const role = useRole()
-  const mayHelp = role.mayHelp && deletionRequestedAt === null
+  const { id, name, locked } = account
+  const mayChange = useMayChange(account)
   const [open, setOpen] = useState<Open>()
   const close = () => setOpen(undefined)
   return (
@@ -23,12 +22,9 @@ export function AccountActions({ account }: { account: OperatorAccount }) {
       <Link to="/operator/generations" search={{ account: id }} className={buttonLook()}>
         {messages.generations}
       </Link>
-      {mayHelp && (
+      {mayChange && (
         <>
-          {/* Whoever has the link becomes that operator, so only owners make one. */}
-          {(operatorRole === null || role.isOwner) && (
-            <Button onClick={() => setOpen('link')}>{messages.signInLink}</Button>
-          )}
+          <Button onClick={() => setOpen('link')}>{messages.signInLink}</Button>
           <Button onClick={() => setOpen('lock')} kind={locked ? 'plain' : 'danger'}>
             {locked ? messages.unlock : messages.lock}
           </Button>

@@ -1,4 +1,5 @@
 import type { ApiKey } from '@atelier/contract/api-key.ts'
+import type { OperatorAccount } from '@atelier/contract/operator.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { hasEnded, isOfAgent, keyState } from '../../../api/key-state.ts'
@@ -13,7 +14,7 @@ import { Status, type StatusLook } from '../../../design/status.tsx'
 import { RowActions, Table } from '../../../design/table.tsx'
 import { Ago, useNow } from '../../../design/time.tsx'
 import { ConfirmDialog } from '../../../operator/confirm-dialog.tsx'
-import { useRole } from '../../../operator/use-role.ts'
+import { useMayChange } from '../../../operator/use-role.ts'
 import * as common from '#messages/common.ts'
 import * as keyMessages from '#messages/keys.ts'
 import * as messages from '#messages/operator-account.ts'
@@ -27,9 +28,9 @@ const looks: Record<ReturnType<typeof keyState>, { look: StatusLook; label: stri
 }
 
 /** The keys of an account, without their secrets, which nobody has. */
-export function AccountKeys({ accountId }: { accountId: string }) {
-  const keys = useQuery(operatorKeysQuery(accountId))
-  const { mayHelp } = useRole()
+export function AccountKeys({ account }: { account: OperatorAccount }) {
+  const keys = useQuery(operatorKeysQuery(account.id))
+  const mayChange = useMayChange(account)
   const now = useNow(60_000)
   const [revoking, setRevoking] = useState<ApiKey>()
   return (
@@ -88,7 +89,7 @@ export function AccountKeys({ accountId }: { accountId: string }) {
                   label: common.actions,
                   isActions: true,
                   cell: (key) =>
-                    mayHelp && !hasEnded(keyState(key, now)) ? (
+                    mayChange && !hasEnded(keyState(key, now)) ? (
                       <RowActions>
                         <Button
                           kind="quiet"
@@ -112,7 +113,7 @@ export function AccountKeys({ accountId }: { accountId: string }) {
           submitLabel={keyMessages.revoke}
           kind="danger"
           done={messages.revokeDone}
-          onSubmit={() => operatorAccountApi.revokeKey(accountId, revoking.id)}
+          onSubmit={() => operatorAccountApi.revokeKey(account.id, revoking.id)}
           onClose={() => setRevoking(undefined)}
         />
       )}

@@ -91,8 +91,8 @@ function AccountSheet({ account }: { account: OperatorAccount }) {
         </div>
         {view === 'access' && <Access account={account} />}
         {view === 'ledger' && <AccountLedger accountId={id} filters={filters} cursor={cursor} />}
-        {view === 'keys' && <AccountKeys accountId={id} />}
-        {view === 'notes' && <Notes accountId={id} cursor={cursor} />}
+        {view === 'keys' && <AccountKeys account={account} />}
+        {view === 'notes' && <Notes account={account} cursor={cursor} />}
         {view === 'sign-ins' && <AccountSignIns account={account} cursor={cursor} />}
         {view === 'customer' && <CustomerView accountId={id} />}
         {view === 'data' && <PersonalData account={account} />}

@@ -12,7 +12,7 @@ import { Moment } from '../../../design/time.tsx'
 import { formatNumber } from '../../../messages/numbers.ts'
 import { ConfirmDialog } from '../../../operator/confirm-dialog.tsx'
 import { ListSection } from '../../../operator/list-section.tsx'
-import { useRole } from '../../../operator/use-role.ts'
+import { useMayChange, useRole } from '../../../operator/use-role.ts'
 import { browserName } from '../../settings/browser-name.ts'
 import * as settings from '#messages/settings.ts'
 import * as common from '#messages/common.ts'
@@ -21,14 +21,16 @@ import * as messages from '#messages/operator-account.ts'
 type Props = { account: OperatorAccount; cursor: string | undefined }
 
 /** Who signed in to an account, or tried to, and the ways to put an end to it. */
-export function AccountSignIns({ account: { id, name }, cursor }: Props) {
+export function AccountSignIns({ account, cursor }: Props) {
+  const { id, name } = account
   const signIns = useQuery(accountSignInsQuery(id, cursor))
-  const { mayHelp, isOwner } = useRole()
+  const { isOwner } = useRole()
+  const mayChange = useMayChange(account)
   const [open, setOpen] = useState<'sign-out' | 'second-factor'>()
   const close = () => setOpen(undefined)
   return (
     <>
-      {mayHelp && (
+      {mayChange && (
         <div className="flex flex-wrap gap-2">
           <Button onClick={() => setOpen('sign-out')}>{settings.signOutEverywhere}</Button>
           {isOwner && <Button onClick={() => setOpen('second-factor')}>{messages.resetFactor}</Button>}

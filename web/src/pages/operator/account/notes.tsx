@@ -1,3 +1,4 @@
+import type { OperatorAccount } from '@atelier/contract/operator.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -17,12 +18,14 @@ import { useRole } from '../../../operator/use-role.ts'
 import * as messages from '#messages/operator-account.ts'
 
 /** What operators tell each other about an account. Its person never sees it. */
-export function Notes({ accountId, cursor }: { accountId: string; cursor: string | undefined }) {
+export function Notes({ account, cursor }: { account: OperatorAccount; cursor: string | undefined }) {
+  const { id: accountId, deletionRequestedAt } = account
   const notes = useQuery(notesQuery(accountId, cursor))
   const { mayHelp } = useRole()
   return (
     <Section title={messages.notes}>
-      {mayHelp && <NoteForm accountId={accountId} />}
+      {/* A note changes nothing of the account, so support also writes about operators. */}
+      {mayHelp && deletionRequestedAt === null && <NoteForm accountId={accountId} />}
       <PageOfItems
         of={notes}
         cursor={cursor}

@@ -1,7 +1,7 @@
 import type { Redemption } from '@atelier/contract/code.ts'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { codesQuery, redemptionsQuery } from '../../../api/operator-code-operations.ts'
+import { batchQuery, redemptionsQuery } from '../../../api/operator-code-operations.ts'
 import { buttonLook } from '../../../design/button.tsx'
 import { Coins } from '../../../design/coins.tsx'
 import { Page } from '../../../design/page.tsx'
@@ -20,8 +20,7 @@ export function BatchPage() {
   const { batchId } = route.useParams()
   const { cursor } = route.useSearch()
   const redemptions = useQuery(redemptionsQuery(batchId, cursor === undefined ? {} : { cursor }))
-  // The newest batches are those that are looked at; an older one is called by its id.
-  const batch = useQuery(codesQuery({})).data?.items.find(({ id }) => id === batchId)
+  const { data: batch } = useQuery(batchQuery(batchId))
   return (
     <Page
       title={batch?.name ?? messages.batchOf(shortId(batchId))}

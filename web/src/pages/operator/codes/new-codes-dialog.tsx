@@ -7,7 +7,7 @@ import { CopyButton } from '../../../design/copy-button.tsx'
 import { Dialog, DialogActions } from '../../../design/dialog.tsx'
 import { CheckBox } from '../../../design/field.tsx'
 import { Icon } from '../../../design/icon.tsx'
-import { saveText } from '../../../operator/save-text.ts'
+import { saveAs } from '../../../forms/save-as.ts'
 import * as forms from '#messages/forms.ts'
 import * as messages from '#messages/operator-codes.ts'
 
@@ -32,7 +32,7 @@ export function NewCodesDialog({ batch, onDone }: { batch: CreatedCodes; onDone(
           icon={<Icon of={Download} />}
           onClick={() => {
             const lines = codes.map((code) => `${code},${coins},${expiresAt ?? ''}`)
-            saveText(`codes-${batch.id}.csv`, ['code,coins,expires', ...lines, ''].join('\r\n'))
+            saveAs(`codes-${batch.id}.csv`, ['code,coins,expires', ...lines, ''].join('\r\n'))
             setStored(true)
           }}
         >

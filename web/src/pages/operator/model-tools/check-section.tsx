@@ -8,7 +8,7 @@ import { Notice } from '../../../design/notice.tsx'
 import { Section } from '../../../design/page.tsx'
 import { Form, textOf } from '../../../forms/form.tsx'
 import { refuseEmpty } from '../../../forms/refuse-fields.ts'
-import { saveText } from '../../../operator/save-text.ts'
+import { saveAs } from '../../../forms/save-as.ts'
 import { Lines } from './lines.tsx'
 import * as messages from '#messages/operator-model-tools.ts'
 
@@ -61,7 +61,7 @@ export function CheckSection({ text, onChange }: { text: string; onChange(text: 
                 {text !== '' && (
                   <>
                     <CopyButton text={text} />
-                    <Button kind="quiet" onClick={() => saveText(name, text)}>
+                    <Button kind="quiet" onClick={() => saveAs(name, text)}>
                       {messages.download}
                     </Button>
                   </>

@@ -35,12 +35,7 @@ export function ChannelsSection({ settings, isOwner }: { settings: Settings; isO
                     kind="quiet"
                     aria-label={messages.openOf(label)}
                     onClick={() =>
-                      void runAction(
-                        operatorSettingsApi.change({
-                          disabledChannels: disabledChannels.filter((each) => each !== channel),
-                        }),
-                        messages.opened(label),
-                      )
+                      void runAction(operatorSettingsApi.switchChannel(channel, true), messages.opened(label))
                     }
                   >
                     {messages.open}
@@ -64,9 +59,7 @@ export function ChannelsSection({ settings, isOwner }: { settings: Settings; isO
           submitLabel={messages.close}
           effects={messages.closeEffects}
           done={messages.closed(messages.channelTexts[closing].label)}
-          onSubmit={() =>
-            operatorSettingsApi.change({ disabledChannels: [...new Set([...disabledChannels, closing])] })
-          }
+          onSubmit={() => operatorSettingsApi.switchChannel(closing, false)}
           onClose={() => setClosing(undefined)}
         />
       )}

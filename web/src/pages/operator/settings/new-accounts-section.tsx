@@ -28,7 +28,7 @@ export function NewAccountsSection({ settings, isOwner }: Props) {
       signupCoins: orNull(textOf(fields, 'signupCoins')),
       runningLimit: orNull(textOf(fields, 'runningLimit')),
       rateLimits: limits,
-    } as Partial<SettingsRequest>
+    } as SettingsRequest
     setOpened(await operatorSettingsApi.change(changes))
     toast(messages.saved)
   }
