@@ -380,6 +380,9 @@ export const SettingsRequest = Type.Object(
     signupCoins: Type.Optional(overrides.signupCoins),
     runningLimit: Type.Optional(overrides.runningLimit),
     rateLimits: Type.Optional(overrides.rateLimits),
+    defaults: Type.Optional(
+      Type.Unsafe<object>({ type: 'object', description: 'May be sent as it was read; changes nothing.' }),
+    ),
   },
   {
     title: 'SettingsRequest',

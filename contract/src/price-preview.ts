@@ -19,7 +19,10 @@ const BackendPrice = Type.Object(
       {
         attempts: Type.Integer({ minimum: 0, description: 'Tries that ended there.', examples: [214] }),
         failures: Type.Integer({ minimum: 0, description: 'Those that did not succeed.', examples: [3] }),
-        coinsCharged: Type.Integer({ minimum: 0, description: 'Coins charged for what it delivered, whether or not refunded.' }),
+        coinsCharged: Type.Integer({
+          minimum: 0,
+          description: 'Coins charged for what it delivered, whether or not refunded.',
+        }),
         earnings: Earnings,
       },
       { title: 'LastMonth', description: 'What the model really cost and brought in there in 30 days.' },

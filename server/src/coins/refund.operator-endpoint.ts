@@ -41,7 +41,7 @@ export const operatorRefundGeneration = endpoint({
       await lockAccount(tx, found.accountId)
       const earlier = idempotencyKey && (await findEntryOfKey(tx, found.accountId, idempotencyKey))
       if (earlier) {
-        if (isSameRefund(earlier, id, body)) return earlier
+        if (isSameRefund(earlier, found, body)) return earlier
         throw problem(
           'idempotency_conflict',
           'This Idempotency-Key was used for something else. Use a new key for a new refund.',
@@ -92,7 +92,11 @@ async function readRefundable(tx: Db, id: string): Promise<Refundable | { refusa
 }
 
 /** Without `coins`, all of the charge was meant. */
-function isSameRefund(entry: LedgerEntry, id: string, { coins, reason }: RefundRequest): boolean {
-  const isSame = entry.kind === 'refund' && entry.generationId === id && entry.note === reason
-  return isSame && (coins === undefined || coins === entry.coins)
+function isSameRefund(
+  entry: LedgerEntry,
+  { id, coinsCharged }: StoredGeneration,
+  { coins = coinsCharged ?? 0, reason }: RefundRequest,
+): boolean {
+  const isOfIt = entry.kind === 'refund' && entry.generationId === id
+  return isOfIt && entry.note === reason && entry.coins === coins
 }

@@ -83,7 +83,8 @@ const coinsCharged = sql`coalesce(g.coins_charged, 0)`
 const coinsKept = sql`(${coinsCharged} - ${coinsRefunded})`
 
 /** Of the coins of a generation `g` an attempt `a` that delivered has all, and others have none. */
-const ifDelivered = (coins: RawBuilder<unknown>) => sql`case when a.state = 'succeeded' then ${coins} else 0 end`
+const ifDelivered = (coins: RawBuilder<unknown>) =>
+  sql`case when a.state = 'succeeded' then ${coins} else 0 end`
 export const coinsOfAttempt = {
   charged: ifDelivered(coinsCharged),
   refunded: ifDelivered(coinsRefunded),

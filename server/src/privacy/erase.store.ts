@@ -47,7 +47,8 @@ async function endAccess(tx: Db, accountId: string): Promise<void> {
   await sql`delete from agent_tokens where key_id in (select id from api_keys where account_id = ${accountId})`.execute(
     tx,
   )
-  await sql`update users set email = 'deleted-' || id || '@deleted.invalid', name = ${DELETED_NAME}, image = null,
+  // An address that nobody can have signed up with before.
+  await sql`update users set email = 'deleted-' || gen_random_uuid() || '@deleted.invalid', name = ${DELETED_NAME}, image = null,
       email_verified = false where id = ${accountId}`.execute(tx)
 }
 

@@ -27,7 +27,10 @@ export const operatorPutSettings = endpoint({
   body: SettingsRequest,
   responds: { 200: Settings },
   problems: ['invalid_params'],
-  async handle({ body, operator }, { db, settings: live, settingsDefaults }: SettingsDependencies) {
+  async handle(
+    { body: { defaults: _, ...body }, operator },
+    { db, settings: live, settingsDefaults }: SettingsDependencies,
+  ) {
     const settings = await db.transaction().execute(async (tx) => {
       const written = withMessage(body)
       await writeSettings(tx, written)
