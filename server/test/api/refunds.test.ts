@@ -197,7 +197,9 @@ describe('POST /operator/v1/generations/{id}/refund', () => {
       held: 0,
       charged: 20,
     })
-    expect(stats.lastDay.byModelAndBackend).toMatchObject([{ coinsCharged: 16 }])
+    expect(stats.lastDay.byModelAndBackend).toMatchObject([
+      { coinsCharged: 20, earnings: { coinsWorth: '0.16' } },
+    ])
   })
 
   test('support may do it, who only reads may not', async () => {
