@@ -90,7 +90,7 @@ const inLanguage = (of: PageLanguage): UserConfig => ({
             {
               name: 'shared',
               test: (id) => sharedByMost.test(id) && !forms.test(id),
-              minShareCount: 8,
+              minShareCount: 18, // The operator's office has as many pages again, which would make a first visit carry what only they share.
               priority: 3,
             },
             { name: 'languages', test: languages, priority: 3 },
