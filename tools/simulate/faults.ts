@@ -55,7 +55,7 @@ const inBackend = (name: string, foundBy: number, provider: string, change: obje
 const isOfWorker = "(g.status = 'queued' or g.attempt_token = member.token)"
 
 export const faults: Fault[] = [
-  inFunction('a code that is used up works again', 27, 'redeem_code', [
+  inFunction('a code that is used up works again', 44, 'redeem_code', [
     "when code.uses >= batch.uses_per_code then 'used'",
     "when false then 'used'",
   ]),
@@ -70,11 +70,11 @@ export const faults: Fault[] = [
     ],
     [isOfWorker, "(g.status = 'queued' or g.attempt_token = member.token or to_status = 'canceled')"],
   ),
-  inFunction('the rest of a hold is not released', 2, 'settle_batch', [
+  inFunction('the rest of a hold is not released', 3, 'settle_batch', [
     'available = available + total.rest',
     'available = available',
   ]),
-  inFunction('a key does not get its coins back', 2, 'settle_batch', [
+  inFunction('a key does not get its coins back', 3, 'settle_batch', [
     'coins = key_months.coins - returned.coins',
     'coins = key_months.coins',
   ]),
@@ -82,7 +82,7 @@ export const faults: Fault[] = [
     'month = returned.hold_month',
     "month = date_trunc('month', app_now() at time zone 'UTC')::date",
   ]),
-  inFunction('a grant does not get its coins back', 2, 'settle_batch', [
+  inFunction('a grant does not get its coins back', 8, 'settle_batch', [
     'coins = key_periods.coins - returned.coins',
     'coins = key_periods.coins',
   ]),
@@ -95,11 +95,11 @@ export const faults: Fault[] = [
     'lateral admit(null)',
   ]),
   inFunction('one slot too many', 1, 'admit', ['- slots into room', '- slots + 1 into room']),
-  inFunction('the newest is admitted first', 92, 'admit', [
+  inFunction('the newest is admitted first', 70, 'admit', [
     'order by line.seq limit room',
     'order by line.seq desc limit room',
   ]),
-  inFunction('coins are held without a lock', 8, 'submit_batch', [
+  inFunction('coins are held without a lock', 113, 'submit_batch', [
     'order by id for no key update',
     'order by id',
   ]),
@@ -115,8 +115,8 @@ export const faults: Fault[] = [
     'submit.left_today - spent_by_key < submit.coins',
     'false',
   ]),
-  inFunction('a revoked key is not asked for', 28, 'caller_refusal', ['key.revoked_at is not null', 'false']),
-  inFunction('maintenance is not asked for by a hold', 70, 'submit_batch', [
+  inFunction('a revoked key is not asked for', 187, 'caller_refusal', ['key.revoked_at is not null', 'false']),
+  inFunction('maintenance is not asked for by a hold', 50, 'submit_batch', [
     'when switches.maintenance',
     'when false',
   ]),
@@ -132,7 +132,7 @@ export const faults: Fault[] = [
     'and taken_by = the_taker order',
     'order',
   ]),
-  inFunction('a lease ends before its attempt', 5, 'claim_batch', [
+  inFunction('a lease ends before its attempt', 23, 'claim_batch', [
     'moment := app_now();',
     'moment := app_now(); lease := lease / 2;',
   ]),
@@ -140,10 +140,10 @@ export const faults: Fault[] = [
     'greatest(g.progress, member.progress)',
     'member.progress',
   ]),
-  inStatement('putting off ignores the token', 4, [
+  inStatement('putting off ignores the token', 98, [
     'is true and attempt_token =',
     "is true and '00000000-0000-0000-0000-000000000000' <>",
   ]),
-  inBackend('what was lost in a submit is bought again', 7, 'sighted', { repeatable: true }),
+  inBackend('what was lost in a submit is bought again', 9, 'sighted', { repeatable: true }),
   inBackend('what nobody can look for is bought again', 2, 'blind', { repeatable: true }),
 ]
