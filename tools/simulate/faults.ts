@@ -145,5 +145,5 @@ export const faults: Fault[] = [
     "is true and '00000000-0000-0000-0000-000000000000' <>",
   ]),
   inBackend('what was lost in a submit is bought again', 9, 'sighted', { repeatable: true }),
-  inBackend('what nobody can look for is bought again', 2, 'blind', { repeatable: true }),
+  inBackend('what nobody can look for is bought again', 36, 'blind', { repeatable: true }),
 ]
