@@ -37,7 +37,23 @@ async function* readEntries(
   now: Date,
 ): AsyncGenerator<ZipEntry, void, undefined> {
   const missing = [...gone]
-  for (const { name, blobKey, modifiedAt } of files) {
+  yield* openFiles(blobs, files, missing)
+  if (missing.length === 0) return
+  const text = Buffer.from(`${deletedMeanwhile}\n\n${missing.join('\n')}\n`)
+  yield { name: 'missing.txt', modifiedAt: now, sizeBytes: text.length, bytes: [text] }
+}
+
+const deletedMeanwhile = 'These files were deleted and are not included:'
+
+type StoredFile = { name: string; blobKey: string; modifiedAt: Date }
+
+/** Opens each file when its turn comes; those that are gone by then are added to `missing`. */
+export async function* openFiles(
+  blobs: Pick<Blobs, 'open'>,
+  files: Iterable<StoredFile> | AsyncIterable<StoredFile>,
+  missing: string[],
+): AsyncGenerator<ZipEntry, void, undefined> {
+  for await (const { name, blobKey, modifiedAt } of files) {
     const opened = await blobs.open(blobKey)
     if (!opened) {
       missing.push(name)
@@ -51,9 +67,4 @@ async function* readEntries(
       opened.stream.destroy()
     }
   }
-  if (missing.length === 0) return
-  const text = Buffer.from(`${deletedMeanwhile}\n\n${missing.join('\n')}\n`)
-  yield { name: 'missing.txt', modifiedAt: now, sizeBytes: text.length, bytes: [text] }
 }
-
-const deletedMeanwhile = 'These files were deleted and are not included:'

@@ -16,6 +16,7 @@ import {
   readUploads,
   readWebhooks,
 } from './export.store.ts'
+import { openFiles } from '../downloads/archive.files.ts'
 
 type Source = { db: Db; blobs: Pick<Blobs, 'open'>; accountId: string; now: Date; withFiles: boolean }
 
@@ -89,20 +90,7 @@ async function* fileEntries(
   now: Date,
 ): AsyncGenerator<ZipEntry, void, undefined> {
   const missing: string[] = []
-  for await (const { name, blobKey, modifiedAt } of files) {
-    const opened = await blobs.open(blobKey)
-    if (!opened) {
-      missing.push(name)
-      continue
-    }
-    // Destroyed before anybody reads it, a stream from S3 says so, and nobody would listen.
-    opened.stream.on('error', () => {})
-    try {
-      yield { name, modifiedAt, sizeBytes: opened.sizeBytes, bytes: opened.stream }
-    } finally {
-      opened.stream.destroy()
-    }
-  }
+  yield* openFiles(blobs, files, missing)
   if (missing.length > 0)
     yield textEntry('missing.txt', `These files were deleted meanwhile:\n\n${missing.join('\n')}\n`, now)
 }
