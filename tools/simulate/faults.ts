@@ -115,7 +115,10 @@ export const faults: Fault[] = [
     'submit.left_today - spent_by_key < submit.coins',
     'false',
   ]),
-  inFunction('a revoked key is not asked for', 187, 'caller_refusal', ['key.revoked_at is not null', 'false']),
+  inFunction('a revoked key is not asked for', 187, 'caller_refusal', [
+    'key.revoked_at is not null',
+    'false',
+  ]),
   inFunction('maintenance is not asked for by a hold', 50, 'submit_batch', [
     'when switches.maintenance',
     'when false',
