@@ -7,7 +7,7 @@ import {
   OperatorAccount,
   OperatorAccountPage,
   UpdateAccountRequest,
-} from '@atelier/contract/operator.ts'
+} from '@atelier/contract/operator-account.ts'
 import { Type } from 'typebox'
 import { accountDeleted, mayChange, onlyOwnersChange, operatorAccount } from './operator-account.ts'
 import { listAccounts, type AccountPosition } from './search.store.ts'

@@ -5,7 +5,7 @@ import {
   OperatorModel,
   OperatorModelList,
   SwitchRequest,
-} from '@atelier/contract/operator.ts'
+} from '@atelier/contract/operator-catalog.ts'
 import { Type } from 'typebox'
 import { catalogEntry } from './catalog.ts'
 import type { Model } from './model.ts'

@@ -1,6 +1,5 @@
 import { limits } from '@atelier/contract/limits.ts'
-import { OperatorActionPage } from '@atelier/contract/operator.ts'
-import { ActionFilters, ActionQuery } from '@atelier/contract/operator-action.ts'
+import { ActionFilters, ActionQuery, OperatorActionPage } from '@atelier/contract/operator-action.ts'
 import { dayIssues } from '../coins/days.ts'
 import type { Db } from '../platform/db/database.ts'
 import { Csv, csvDownload } from '../platform/http/csv.ts'
