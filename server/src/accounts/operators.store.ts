@@ -5,12 +5,14 @@ import type { AccountPosition } from './search.store.ts'
 
 type Row = Omit<Operator, 'lastSignInAt'> & { lastSignInAt: Date | null; moment: string }
 
+export type PlacedOperator = { operator: Operator; position: AccountPosition }
+
 /** The people who are operators, newest account first, after the given one. */
 export async function listOperators(
   db: Db,
   after: AccountPosition | undefined,
   limit: number,
-): Promise<{ operator: Operator; position: AccountPosition }[]> {
+): Promise<PlacedOperator[]> {
   const isAfter = after
     ? sql`and (accounts.created_at, accounts.id) < (${after.at}::timestamptz, ${after.id}::uuid)`
     : sql``

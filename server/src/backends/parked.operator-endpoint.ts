@@ -5,8 +5,7 @@ import { pageQuery } from '@atelier/contract/page-query.ts'
 import type { OperatorRole } from '@atelier/contract/operator-role.ts'
 import { Type } from 'typebox'
 import { recordAction } from '../operator-actions/store.ts'
-import type { Db } from '../platform/db/database.ts'
-import { Csv, csvDownload } from '../platform/http/csv.ts'
+import { allPages, Csv, csvDownload } from '../platform/http/csv.ts'
 import { pageOf } from '../platform/http/cursor.ts'
 import { endpoint } from '../platform/http/endpoint.ts'
 import {
@@ -53,7 +52,12 @@ export const operatorDownloadParked = endpoint({
   responds: { 200: Csv('One line for each attempt.') },
   problems: [],
   async handle(call, { db }: BackendsDependencies) {
-    return { 200: await csvDownload(call, 'parked-attempts.csv', columns, parkedRows(db, call.role)) }
+    const pages = allPages<StoredAttempt, StoredAttempt>(
+      (after, limit) => listParked(db, after, limit),
+      (attempt) => attempt,
+    )
+    const cellsOf = (attempt: StoredAttempt) => parkedCells(wireParked(attempt, call.role))
+    return { 200: await csvDownload(call, 'parked-attempts.csv', columns, pages, cellsOf) }
   },
 })
 
@@ -82,29 +86,19 @@ const columns = [
   'ended',
   'detail',
 ]
-const ROWS_AT_ONCE = 500
 
-async function* parkedRows(db: Db, role: OperatorRole) {
-  let after: StoredAttempt | undefined
-  do {
-    const rows = await listParked(db, after, ROWS_AT_ONCE)
-    yield rows
-      .map((row) => wireParked(row, role))
-      .map((each) => [
-        each.id,
-        each.createdAt,
-        each.generationId,
-        each.accountId,
-        each.modelId,
-        each.number,
-        each.provider,
-        each.backendId,
-        each.endedAt,
-        each.detail,
-      ])
-    after = rows.length === ROWS_AT_ONCE ? rows.at(-1) : undefined
-  } while (after !== undefined)
-}
+const parkedCells = (attempt: ParkedAttempt) => [
+  attempt.id,
+  attempt.createdAt,
+  attempt.generationId,
+  attempt.accountId,
+  attempt.modelId,
+  attempt.number,
+  attempt.provider,
+  attempt.backendId,
+  attempt.endedAt,
+  attempt.detail,
+]
 
 export const operatorJudgeParked = endpoint({
   method: 'POST',

@@ -15,14 +15,21 @@ import { hasPassed } from '../accounts/keys.store.ts'
 import { recordAction } from '../operator-actions/store.ts'
 import type { Db } from '../platform/db/database.ts'
 import { pageOf } from '../platform/http/cursor.ts'
-import { Csv, csvDownload } from '../platform/http/csv.ts'
+import { allPages, Csv, csvDownload, onePage } from '../platform/http/csv.ts'
 import { endpoint } from '../platform/http/endpoint.ts'
 import { invalidParams } from '../platform/http/problem.ts'
 import { mintCode } from './code.ts'
 import type { CodesDependencies } from './dependencies.ts'
-import { createBatch, endBatch, findBatch, listBatches, listRedemptions } from './store.ts'
+import {
+  createBatch,
+  endBatch,
+  findBatch,
+  listBatches,
+  listRedemptions,
+  type PlacedBatch,
+  type PlacedRedemption,
+} from './store.ts'
 
-const ROWS_AT_ONCE = 1000
 const params = Type.Object({ id: Uuid })
 const shownOnce = 'The answer holds the codes themselves, this once: only their hashes are kept.'
 
@@ -53,9 +60,9 @@ export const operatorCreateCodesCsv = endpoint({
   async handle(call, { db }: CodesDependencies) {
     call.header('cache-control', 'no-store')
     const { id, name, coins, expiresAt, codes } = await makeCodes(db, call.body, call.operator)
-    const rows = codes.map((code) => [code, coins, expiresAt, name])
     const columns = ['code', 'coins', 'expires', 'batch']
-    return { 201: await csvDownload(call, `codes-${id}.csv`, columns, oneBatch(rows)) }
+    const cellsOf = (code: string) => [code, coins, expiresAt, name]
+    return { 201: await csvDownload(call, `codes-${id}.csv`, columns, onePage(codes), cellsOf) }
   },
 })
 
@@ -85,9 +92,13 @@ export const operatorListCodesCsv = endpoint({
   scope: 'operator',
   responds: { 200: Csv('One line for each batch.') },
   problems: [],
-  handle: async (call, { db }: CodesDependencies) => ({
-    200: await csvDownload(call, 'codes.csv', batchColumns, batchRows(db)),
-  }),
+  async handle(call, { db }: CodesDependencies) {
+    const pages = allPages<PlacedBatch, number>(
+      (before, limit) => listBatches(db, before, limit),
+      ({ seq }) => seq,
+    )
+    return { 200: await csvDownload(call, 'codes.csv', batchColumns, pages, batchCells) }
+  },
 })
 
 export const operatorGetCodes = endpoint({
@@ -161,8 +172,13 @@ export const operatorDownloadRedemptions = endpoint({
   async handle(call, { db }: CodesDependencies) {
     const { id } = call.params
     if (!(await findBatch(db, id))) throw call.problem('not_found', noBatch)
-    const columns = ['moment', 'account', 'email', 'code ends in', 'coins', 'entry']
-    return { 200: await csvDownload(call, `redemptions-${id}.csv`, columns, redemptionRows(db, id)) }
+    const pages = allPages<PlacedRedemption, number>(
+      (before, limit) => listRedemptions(db, id, before, limit),
+      ({ ledgerId }) => ledgerId,
+    )
+    return {
+      200: await csvDownload(call, `redemptions-${id}.csv`, redemptionColumns, pages, redemptionCells),
+    }
   },
 })
 
@@ -177,10 +193,6 @@ async function makeCodes(db: Db, body: CreateCodesRequest, operator: string) {
     return made
   })
   return { ...batch, codes }
-}
-
-async function* oneBatch<Row>(rows: Row[]) {
-  yield rows
 }
 
 const batchColumns = [
@@ -198,40 +210,27 @@ const batchColumns = [
   'coins redeemed',
 ]
 
-async function* batchRows(db: Db) {
-  let before: number | undefined
-  do {
-    const found = await listBatches(db, before, ROWS_AT_ONCE)
-    yield found.map(({ batch }) => [
-      batch.id,
-      batch.name,
-      batch.createdAt,
-      batch.createdBy,
-      batch.coins,
-      batch.count,
-      batch.usesPerCode,
-      batch.usesPerAccount,
-      batch.expiresAt,
-      batch.endedAt,
-      batch.redemptions,
-      batch.coinsRedeemed,
-    ])
-    before = found.length === ROWS_AT_ONCE ? found.at(-1)?.seq : undefined
-  } while (before !== undefined)
-}
+const batchCells = ({ batch }: PlacedBatch) => [
+  batch.id,
+  batch.name,
+  batch.createdAt,
+  batch.createdBy,
+  batch.coins,
+  batch.count,
+  batch.usesPerCode,
+  batch.usesPerAccount,
+  batch.expiresAt,
+  batch.endedAt,
+  batch.redemptions,
+  batch.coinsRedeemed,
+]
 
-async function* redemptionRows(db: Db, id: string) {
-  let before: number | undefined
-  do {
-    const found = await listRedemptions(db, id, before, ROWS_AT_ONCE)
-    yield found.map(({ redemption: { createdAt, accountId, email, lastFive, coins, entry } }) => [
-      createdAt,
-      accountId,
-      email,
-      lastFive,
-      coins,
-      entry,
-    ])
-    before = found.length === ROWS_AT_ONCE ? found.at(-1)?.ledgerId : undefined
-  } while (before !== undefined)
-}
+const redemptionColumns = ['moment', 'account', 'email', 'code ends in', 'coins', 'entry']
+const redemptionCells = ({ redemption }: PlacedRedemption) => [
+  redemption.createdAt,
+  redemption.accountId,
+  redemption.email,
+  redemption.lastFive,
+  redemption.coins,
+  redemption.entry,
+]

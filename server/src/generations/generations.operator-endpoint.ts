@@ -14,7 +14,7 @@ import { wireAsset } from '../assets/asset.ts'
 import { findInputs } from '../assets/store.ts'
 import { recordAction } from '../operator-actions/store.ts'
 import type { Db } from '../platform/db/database.ts'
-import { Csv, csvDownload } from '../platform/http/csv.ts'
+import { Csv, csvDownload, pagesUntilLast } from '../platform/http/csv.ts'
 import { endpoint } from '../platform/http/endpoint.ts'
 import { invalidParams } from '../platform/http/problem.ts'
 import { listAttempts } from './attempts.store.ts'
@@ -70,7 +70,11 @@ export const operatorDownloadGenerations = endpoint({
   problems: ['invalid_params'],
   async handle(call, { db }: GenerationsDependencies) {
     refuseTimes(call.query)
-    return { 200: await csvDownload(call, 'generations.csv', columns, generationRows(db, call.query)) }
+    const pages = pagesUntilLast<OperatorGeneration, number>(async (before, limit) => {
+      const { rows, resumeSeq } = await listAllGenerations(db, call.query, before, limit)
+      return { items: await operatorGenerations(db, rows), next: resumeSeq ?? undefined }
+    })
+    return { 200: await csvDownload(call, 'generations.csv', columns, pages, cellsOf) }
   },
 })
 
@@ -181,28 +185,20 @@ const columns = [
   'started',
   'ended',
 ]
-const ROWS_AT_ONCE = 500
 
-async function* generationRows(db: Db, filters: OperatorGenerationFilters) {
-  let before: number | undefined
-  do {
-    const { rows, resumeSeq } = await listAllGenerations(db, filters, before, ROWS_AT_ONCE)
-    yield (await operatorGenerations(db, rows)).map((each) => [
-      each.id,
-      each.createdAt,
-      each.accountId,
-      each.keyId,
-      each.channel,
-      each.modelId,
-      each.effectId,
-      each.status,
-      each.error?.code ?? null,
-      each.coinsQuoted,
-      each.coinsCharged,
-      each.outputsDelivered,
-      each.startedAt,
-      each.completedAt,
-    ])
-    before = resumeSeq ?? undefined
-  } while (before !== undefined)
-}
+const cellsOf = (generation: OperatorGeneration) => [
+  generation.id,
+  generation.createdAt,
+  generation.accountId,
+  generation.keyId,
+  generation.channel,
+  generation.modelId,
+  generation.effectId,
+  generation.status,
+  generation.error?.code ?? null,
+  generation.coinsQuoted,
+  generation.coinsCharged,
+  generation.outputsDelivered,
+  generation.startedAt,
+  generation.completedAt,
+]

@@ -1,13 +1,12 @@
 import { limits } from '@atelier/contract/limits.ts'
 import { ActionFilters, ActionQuery, OperatorActionPage } from '@atelier/contract/operator-action.ts'
 import { dayIssues } from '../coins/days.ts'
-import type { Db } from '../platform/db/database.ts'
-import { Csv, csvDownload } from '../platform/http/csv.ts'
+import { allPages, Csv, csvDownload } from '../platform/http/csv.ts'
 import { pageOf } from '../platform/http/cursor.ts'
 import { endpoint } from '../platform/http/endpoint.ts'
 import { invalidParams } from '../platform/http/problem.ts'
 import type { OperatorActionsDependencies } from './dependencies.ts'
-import { listActions, type ActionPosition } from './store.ts'
+import { listActions, type ActionPosition, type PlacedAction } from './store.ts'
 
 export const operatorListActions = endpoint({
   method: 'GET',
@@ -39,7 +38,11 @@ export const operatorDownloadActions = endpoint({
   problems: ['invalid_params'],
   async handle(call, { db }: OperatorActionsDependencies) {
     refuseDays(call.query)
-    return { 200: await csvDownload(call, 'actions.csv', columns, actionRows(db, call.query)) }
+    const pages = allPages<PlacedAction, ActionPosition>(
+      (before, limit) => listActions(db, call.query, before, limit),
+      ({ position }) => position,
+    )
+    return { 200: await csvDownload(call, 'actions.csv', columns, pages, cellsOf) }
   },
 })
 
@@ -49,21 +52,12 @@ function refuseDays(filters: ActionFilters): void {
 }
 
 const columns = ['number', 'moment', 'actor', 'action', 'target', 'detail']
-const ROWS_AT_ONCE = 1000
 
-/** Reads page by page and returns each action once: they never change, and new ones are added at the other end. */
-async function* actionRows(db: Db, filters: ActionFilters) {
-  let before: ActionPosition | undefined
-  do {
-    const placed = await listActions(db, filters, before, ROWS_AT_ONCE)
-    yield placed.map(({ action: { id, at, actor, action, target, detail } }) => [
-      id,
-      at,
-      actor,
-      action,
-      target,
-      JSON.stringify(detail),
-    ])
-    before = placed.length === ROWS_AT_ONCE ? placed.at(-1)?.position : undefined
-  } while (before)
-}
+const cellsOf = ({ action: { id, at, actor, action, target, detail } }: PlacedAction) => [
+  id,
+  at,
+  actor,
+  action,
+  target,
+  JSON.stringify(detail),
+]

@@ -1,4 +1,4 @@
-import type { ActionFilters } from '@atelier/contract/operator-action.ts'
+import type { ActionFilters, OperatorAction } from '@atelier/contract/operator-action.ts'
 import { sql, type Generated } from 'kysely'
 import type { Db } from '../platform/db/database.ts'
 
@@ -32,13 +32,15 @@ export async function recordAction(
 /** Where a page of actions ended; the time as the database prints it, to the microsecond. */
 export type ActionPosition = { at: string; id: number }
 
+export type PlacedAction = { action: OperatorAction; position: ActionPosition }
+
 /** Newest first. Each filter has an index in this order. */
 export async function listActions(
   db: Db,
   { actor, action, target, from, to }: ActionFilters,
   before: ActionPosition | undefined,
   limit: number,
-) {
+): Promise<PlacedAction[]> {
   let page = db
     .selectFrom('operatorActions')
     .selectAll()

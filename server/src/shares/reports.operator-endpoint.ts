@@ -3,8 +3,7 @@ import { limits } from '@atelier/contract/limits.ts'
 import { ReportFilters, ReportQuery, ShareReportPage, type ShareReport } from '@atelier/contract/share.ts'
 import { Type } from 'typebox'
 import { recordAction } from '../operator-actions/store.ts'
-import type { Db } from '../platform/db/database.ts'
-import { Csv, csvDownload } from '../platform/http/csv.ts'
+import { allPages, Csv, csvDownload } from '../platform/http/csv.ts'
 import { pageOf } from '../platform/http/cursor.ts'
 import { endpoint } from '../platform/http/endpoint.ts'
 import type { SharesDependencies } from './dependencies.ts'
@@ -42,31 +41,26 @@ export const operatorDownloadReports = endpoint({
   responds: { 200: Csv('One line for each report.') },
   problems: ['invalid_params'],
   async handle(call, { db }: SharesDependencies) {
-    return { 200: await csvDownload(call, 'reports.csv', columns, reportRows(db, call.query)) }
+    const pages = allPages<StoredReport, number>(
+      (before, limit) => listReports(db, call.query, before, limit),
+      ({ seq }) => seq,
+    )
+    const cellsOf = (report: StoredReport) => reportCells(wireReport(report))
+    return { 200: await csvDownload(call, 'reports.csv', columns, pages, cellsOf) }
   },
 })
 
 const columns = ['id', 'made', 'share', 'account', 'reason', 'detail', 'closed']
-const ROWS_AT_ONCE = 500
 
-async function* reportRows(db: Db, filters: ReportFilters) {
-  let before: number | undefined
-  do {
-    const rows = await listReports(db, filters, before, ROWS_AT_ONCE)
-    yield rows
-      .map(wireReport)
-      .map((each) => [
-        each.id,
-        each.createdAt,
-        each.shareId,
-        each.accountId,
-        each.reason,
-        each.detail,
-        each.closedAt,
-      ])
-    before = rows.length === ROWS_AT_ONCE ? rows.at(-1)?.seq : undefined
-  } while (before !== undefined)
-}
+const reportCells = (report: ShareReport) => [
+  report.id,
+  report.createdAt,
+  report.shareId,
+  report.accountId,
+  report.reason,
+  report.detail,
+  report.closedAt,
+]
 
 export const operatorDismissReport = endpoint({
   method: 'POST',

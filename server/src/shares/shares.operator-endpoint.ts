@@ -10,12 +10,12 @@ import {
 import { Type } from 'typebox'
 import { wireAsset } from '../assets/asset.ts'
 import { recordAction } from '../operator-actions/store.ts'
-import { Csv, csvDownload } from '../platform/http/csv.ts'
+import { allPages, Csv, csvDownload } from '../platform/http/csv.ts'
 import { pageOf } from '../platform/http/cursor.ts'
 import { endpoint } from '../platform/http/endpoint.ts'
 import type { SharesDependencies } from './dependencies.ts'
 import { operatorShare } from './share.ts'
-import { findShare, listAllShares, outputsOf, removeShare } from './store.ts'
+import { findShare, listAllShares, outputsOf, removeShare, type ReportedShare } from './store.ts'
 
 const params = Type.Object({ id: Uuid })
 const unknown = 'There is no such share.'
@@ -51,7 +51,12 @@ export const operatorDownloadShares = endpoint({
   responds: { 200: Csv('One line for each share.') },
   problems: ['invalid_params'],
   async handle(call, dependencies: SharesDependencies) {
-    return { 200: await csvDownload(call, 'shares.csv', columns, shareRows(dependencies, call.query)) }
+    const pages = allPages<ReportedShare, number>(
+      (before, limit) => listAllShares(dependencies, call.query, before, limit),
+      ({ seq }) => seq,
+    )
+    const cellsOf = (share: ReportedShare) => shareCells(operatorShare(share))
+    return { 200: await csvDownload(call, 'shares.csv', columns, pages, cellsOf) }
   },
 })
 
@@ -66,28 +71,18 @@ const columns = [
   'shows params',
   'open reports',
 ]
-const ROWS_AT_ONCE = 500
 
-async function* shareRows(dependencies: SharesDependencies, filters: OperatorShareFilters) {
-  let before: number | undefined
-  do {
-    const rows = await listAllShares(dependencies, filters, before, ROWS_AT_ONCE)
-    yield rows
-      .map(operatorShare)
-      .map((each) => [
-        each.id,
-        each.createdAt,
-        each.accountId,
-        each.generationId,
-        each.modelId,
-        each.state,
-        each.expiresAt,
-        each.showsParams ? 'yes' : 'no',
-        each.openReports,
-      ])
-    before = rows.length === ROWS_AT_ONCE ? rows.at(-1)?.seq : undefined
-  } while (before !== undefined)
-}
+const shareCells = (share: OperatorShare) => [
+  share.id,
+  share.createdAt,
+  share.accountId,
+  share.generationId,
+  share.modelId,
+  share.state,
+  share.expiresAt,
+  share.showsParams ? 'yes' : 'no',
+  share.openReports,
+]
 
 export const operatorGetShare = endpoint({
   method: 'GET',

@@ -22,12 +22,14 @@ const isShown = (outputRetentionDays: number | undefined) => sql`
   assets.generation_id = shares.generation_id and (shares.asset_id is null or shares.asset_id = assets.id)
   and assets.deleted_at is null and ${isCurrent(outputRetentionDays)}`
 
+export type ReportedShare = StoredShare & { openReports: number }
+
 async function selectShares(
   { db, outputRetentionDays }: Source,
   which: RawBuilder<unknown>,
   limit: number,
-): Promise<(StoredShare & { openReports: number })[]> {
-  const { rows } = await sql<StoredShare & { openReports: number }>`
+): Promise<ReportedShare[]> {
+  const { rows } = await sql<ReportedShare>`
     select shares.id, shares.seq, shares.account_id, shares.generation_id, shares.asset_id, shares.token_sealed,
       shares.shows_params, shares.created_at, shares.expires_at, shares.revoked_at, shares.removed_at,
       coalesce(shares.expires_at <= app_now(), false) as is_expired,
