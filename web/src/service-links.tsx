@@ -1,3 +1,4 @@
+import { contactHref } from '@atelier/contract/contact-href.ts'
 import { useQuery } from '@tanstack/react-query'
 import { serviceQuery } from './api/queries.ts'
 import * as messages from '#messages/common.ts'
@@ -22,9 +23,3 @@ const ServiceLink = ({ href, children }: { href: string; children: string }) => 
     {children}
   </a>
 )
-
-/** A contact that is no address of mail or of a page is text, which other pages show where it is needed. */
-function contactHref(contact: string): string | undefined {
-  if (/^https?:\/\/\S+$/.test(contact)) return contact
-  return /^[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+$/.test(contact) ? `mailto:${contact}` : undefined
-}

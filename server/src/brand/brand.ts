@@ -100,12 +100,6 @@ export const publicBrand = ({
 export const showsName = ({ width, height }: Pick<BrandImage, 'width' | 'height'>): boolean =>
   width > 2 * height
 
-/** Addresses of the links below pages; a contact that is no address of mail or of a page is text. */
-export function contactHref(contact: string): string | undefined {
-  if (/^https?:\/\/\S+$/.test(contact)) return contact
-  return /^[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+$/.test(contact) ? `mailto:${contact}` : undefined
-}
-
 function imageOf(name: 'logo' | 'favicon', { width, height, digest }: ImageMeta): BrandImage {
   return { url: `/brand/${name}?v=${digest}`, width, height }
 }

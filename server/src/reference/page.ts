@@ -1,5 +1,6 @@
+import { contactHref } from '@atelier/contract/contact-href.ts'
 import { createHash } from 'node:crypto'
-import { contactHref, programBrand, showsName, type CurrentBrand } from '../brand/brand.ts'
+import { programBrand, showsName, type CurrentBrand } from '../brand/brand.ts'
 import { defaultIconSvg } from '../brand/default-icon.ts'
 import { html, trusted, type Html, type Printable } from './html.ts'
 import { baseStyle } from './base-style.ts'

@@ -1,6 +1,7 @@
 export const required = 'Dieses Feld ist erforderlich.'
 export const copyNow = 'Jetzt kopieren: Der Wert wird nicht noch einmal angezeigt.'
 export const stored = 'Ist gespeichert'
+export const storedAll = 'Ich habe sie gespeichert'
 export const downloadEnv = '.env herunterladen'
 export const done = 'Fertig'
 export const email = 'E-Mail'

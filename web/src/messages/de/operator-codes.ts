@@ -30,7 +30,6 @@ export const yourCodes = (codes: number) => (codes === 1 ? 'Ihr Code' : `Ihre ${
 export const copyNow =
   'Kopieren oder laden Sie sie jetzt herunter. Gespeichert sind nur ihre Hashes: Weder Sie noch wir sehen sie wieder.'
 export const downloadCsv = 'CSV herunterladen'
-export const stored = 'Ich habe sie gespeichert'
 export const endAsk = 'Beenden…'
 export const endOf = (name: string) => `${name} beenden`
 export const end = 'Serie beenden'

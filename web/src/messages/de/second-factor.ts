@@ -27,7 +27,6 @@ export const backupCodes = 'Ihre Ersatzcodes'
 export const backupCodesDetail =
   'Wenn Sie Ihr Telefon verlieren, meldet jeder davon Sie einmal statt eines Codes an. Bewahren Sie sie sicher auf: Sie werden nicht noch einmal angezeigt.'
 export const download = 'Herunterladen'
-export const stored = 'Sind gespeichert'
 export const code = 'Code'
 export const codeHint = 'Aus Ihrer Authenticator-App, oder ein Ersatzcode.'
 export const confirmHint = 'Die sechs Ziffern, die die App jetzt zeigt.'

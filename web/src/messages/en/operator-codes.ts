@@ -29,7 +29,6 @@ export const yourCodes = (codes: number) => (codes === 1 ? 'Your code' : `Your $
 export const copyNow =
   "Copy or download them now. Only their hashes are kept: you won't see them again, and neither will we."
 export const downloadCsv = 'Download CSV'
-export const stored = 'I have stored them'
 export const endAsk = 'End…'
 export const endOf = (name: string) => `End ${name}`
 export const end = 'End the batch'

@@ -26,7 +26,6 @@ export const backupCodes = 'Your backup codes'
 export const backupCodesDetail =
   'If you lose your phone, each of these signs you in once instead of a code. Keep them somewhere safe: you won’t see them again.'
 export const download = 'Download'
-export const stored = 'I have stored them'
 export const code = 'Code'
 export const codeHint = 'From your authenticator app, or a backup code.'
 export const confirmHint = 'The six digits that the app shows now.'

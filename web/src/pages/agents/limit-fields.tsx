@@ -1,6 +1,7 @@
 import type { ConsentDetails } from '@atelier/contract/agent.ts'
 import { FieldGroup, TextField } from '../../design/field.tsx'
 import { textOf, type FormState } from '../../forms/form.tsx'
+import { numberOrNull } from '../../forms/typed-number.ts'
 import * as messages from '#messages/agents.ts'
 
 export type Limits = ConsentDetails['limits']
@@ -34,13 +35,8 @@ export function LimitFields({ limits, issue }: { limits: Limits; issue: FormStat
   )
 }
 
-/** What is not a number goes out as it was typed, for the server to refuse: a limit with a typing error is not no limit. */
 export function limitsOf(form: FormData): Limits {
-  const read = (name: string) => {
-    const text = textOf(form, name)
-    if (text === '') return null
-    return /^\d+$/.test(text) ? Number(text) : (text as unknown as number)
-  }
+  const read = (name: string) => numberOrNull(textOf(form, name))
   return {
     spendLimitCoins: read('spendLimitCoins'),
     dailySpendLimitCoins: read('dailySpendLimitCoins'),

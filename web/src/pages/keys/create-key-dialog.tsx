@@ -6,6 +6,7 @@ import { CheckBox, FieldGroup, SelectField, TextField } from '../../design/field
 import { FormDialog } from '../../forms/form-dialog.tsx'
 import { textOf } from '../../forms/form.tsx'
 import { refuseEmpty } from '../../forms/refuse-fields.ts'
+import { numberOrNull } from '../../forms/typed-number.ts'
 import { expiries, expiryAt } from './expiries.ts'
 import { allScopes, scopeDescriptions } from './scopes.ts'
 import * as messages from '#messages/keys.ts'
@@ -20,13 +21,12 @@ type Props = {
 
 export function CreateKeyDialog({ replacedKey, onCreated, onClose }: Props) {
   const create = async (fields: FormData) => {
-    const cap = textOf(fields, 'monthlySpendCapCoins')
     const name = textOf(fields, 'name')
     refuseEmpty({ name })
     const asked = api.createMyKey({
       name,
       scopes: fields.getAll('scopes') as Scope[],
-      monthlySpendCapCoins: cap === '' ? null : wholeNumber(cap),
+      monthlySpendCapCoins: numberOrNull(textOf(fields, 'monthlySpendCapCoins')),
       expiresAt: expiryAt(textOf(fields, 'expiry'), Date.now()),
     })
     return refetchIfIndeterminate(asked, keysQuery)
@@ -100,10 +100,6 @@ export function CreateKeyDialog({ replacedKey, onCreated, onClose }: Props) {
     </FormDialog>
   )
 }
-
-/** What is not a number goes out as it was typed, for the server to refuse: a cap with a typing error is not no cap. */
-const wholeNumber = (text: string): number =>
-  /^\d+$/.test(text) ? Number(text) : (text as unknown as number)
 
 function Operations({ of: operations }: { of: readonly string[] }) {
   return (

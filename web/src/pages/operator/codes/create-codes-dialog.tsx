@@ -5,7 +5,7 @@ import { TextField } from '../../../design/field.tsx'
 import { FormDialog } from '../../../forms/form-dialog.tsx'
 import { textOf } from '../../../forms/form.tsx'
 import { refuseEmpty } from '../../../forms/refuse-fields.ts'
-import { numberOf } from '../../../operator/number-of.ts'
+import { numberOf } from '../../../forms/typed-number.ts'
 import * as common from '#messages/common.ts'
 import * as messages from '#messages/operator-codes.ts'
 

@@ -48,7 +48,7 @@ export function OperatorGenerationPage() {
 }
 
 function Sheet({ generation }: { generation: RevealableGeneration }) {
-  const { id, modelName, effectId, params } = generation
+  const { id, accountId, modelName, effectId, params } = generation
   const { mayHelp } = useRole()
   return (
     <>
@@ -63,7 +63,7 @@ function Sheet({ generation }: { generation: RevealableGeneration }) {
         actions={
           <>
             <CopyButton text={id} label={messages.copyId} kind="plain" />
-            {mayHelp && <RefundButton generationId={id} />}
+            {mayHelp && <RefundButton generationId={id} accountId={accountId} />}
           </>
         }
       >

@@ -9,15 +9,17 @@ import { textOf } from '../../../forms/form.tsx'
 import { refuseEmpty, refuseFields } from '../../../forms/refuse-fields.ts'
 import { ConfirmDialog } from '../../../operator/confirm-dialog.tsx'
 import { randomKey } from '../../../operator/random-key.ts'
+import { useMayChangeById } from '../../../operator/use-role.ts'
 import { refundOf } from './refund-of.ts'
 import * as people from '#messages/operator-people.ts'
 import * as messages from '#messages/operator-generation.ts'
 
 /** Where something was charged and nothing given back yet: more than once is refused. */
-export function RefundButton({ generationId }: { generationId: string }) {
+export function RefundButton({ generationId, accountId }: { generationId: string; accountId: string }) {
   const { data: receipt } = useQuery(operatorReceiptQuery(generationId))
+  const mayChange = useMayChangeById(accountId)
   const [isOpen, setOpen] = useState(false)
-  if (!receipt || receipt.completedAt === null || receipt.coins.charged === 0) return null
+  if (!mayChange || !receipt || receipt.completedAt === null || receipt.coins.charged === 0) return null
   const close = () => setOpen(false)
   // Open dialogs stay while the list behind them already knows of the refund.
   if (refundOf(receipt) && !isOpen) return null

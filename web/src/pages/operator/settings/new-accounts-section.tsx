@@ -7,13 +7,11 @@ import { Section } from '../../../design/page.tsx'
 import { toast } from '../../../design/toast.tsx'
 import { Form, textOf } from '../../../forms/form.tsx'
 import { formatNumber } from '../../../messages/numbers.ts'
-import { numberOf } from '../../../operator/number-of.ts'
+import { numberOrNull } from '../../../forms/typed-number.ts'
 import { readRateLimits } from './read-rate-limits.ts'
 import * as messages from '#messages/operator-settings.ts'
 
 type Props = { settings: Settings; isOwner: boolean }
-
-const orNull = (typed: string): number | null => (typed === '' ? null : numberOf(typed))
 
 /** Who may sign up, and what a new account gets. An empty field is what the configuration says. */
 export function NewAccountsSection({ settings, isOwner }: Props) {
@@ -25,8 +23,8 @@ export function NewAccountsSection({ settings, isOwner }: Props) {
     const limits = readRateLimits((name) => textOf(fields, name))
     const changes = {
       signup: (textOf(fields, 'signup') || null) as SettingsRequest['signup'],
-      signupCoins: orNull(textOf(fields, 'signupCoins')),
-      runningLimit: orNull(textOf(fields, 'runningLimit')),
+      signupCoins: numberOrNull(textOf(fields, 'signupCoins')),
+      runningLimit: numberOrNull(textOf(fields, 'runningLimit')),
       rateLimits: limits,
     } as SettingsRequest
     setOpened(await operatorSettingsApi.change(changes))

@@ -1,4 +1,4 @@
-import { numberOf } from '../../../operator/number-of.ts'
+import { numberOf } from '../../../forms/typed-number.ts'
 
 type Window = { limit: number; windowSeconds: number }
 

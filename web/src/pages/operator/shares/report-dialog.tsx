@@ -5,6 +5,7 @@ import { Button } from '../../../design/button.tsx'
 import { Dialog, DialogActions } from '../../../design/dialog.tsx'
 import { Ago } from '../../../design/time.tsx'
 import { ConfirmDialog } from '../../../operator/confirm-dialog.tsx'
+import { useMayChangeById } from '../../../operator/use-role.ts'
 import { BlockDialog } from './block-dialog.tsx'
 import { RemoveDialog } from './remove-dialog.tsx'
 import { RevealedContent } from './revealed-content.tsx'
@@ -14,6 +15,7 @@ import * as messages from '#messages/operator-shares.ts'
 export function ReportDialog({ report, onClose }: { report: ShareReport; onClose(): void }) {
   const [asking, setAsking] = useState<'remove' | 'dismiss' | 'block'>()
   const { id, reason, detail, createdAt, closedAt, shareId, accountId } = report
+  const mayChange = useMayChangeById(accountId)
   const back = () => setAsking(undefined)
 
   if (asking === 'remove') return <RemoveDialog shareId={shareId} onClose={onClose} />
@@ -43,9 +45,11 @@ export function ReportDialog({ report, onClose }: { report: ShareReport; onClose
         <RevealedContent shareId={shareId} />
       </div>
       <DialogActions>
-        <Button kind="quiet" onClick={() => setAsking('block')}>
-          {messages.block}
-        </Button>
+        {mayChange && (
+          <Button kind="quiet" onClick={() => setAsking('block')}>
+            {messages.block}
+          </Button>
+        )}
         {closedAt === null && <Button onClick={() => setAsking('dismiss')}>{messages.dismissAsk}</Button>}
         <Button kind="danger" onClick={() => setAsking('remove')}>
           {messages.removeAsk}

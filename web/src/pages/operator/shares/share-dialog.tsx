@@ -3,6 +3,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Button } from '../../../design/button.tsx'
 import { Dialog, DialogActions } from '../../../design/dialog.tsx'
+import { useMayChangeById } from '../../../operator/use-role.ts'
 import { BlockDialog } from './block-dialog.tsx'
 import { RemoveDialog } from './remove-dialog.tsx'
 import { RevealedContent } from './revealed-content.tsx'
@@ -13,6 +14,7 @@ const route = getRouteApi('/operator/shares')
 /** One share: what it shows once it is revealed, and what can be done about it. */
 export function ShareDialog({ share, onClose }: { share: OperatorShare; onClose(): void }) {
   const navigate = route.useNavigate()
+  const mayChange = useMayChangeById(share.accountId)
   const [asking, setAsking] = useState<'remove' | 'block'>()
 
   if (asking === 'remove') return <RemoveDialog shareId={share.id} onClose={onClose} />
@@ -36,9 +38,11 @@ export function ShareDialog({ share, onClose }: { share: OperatorShare; onClose(
             {messages.itsReports(share.openReports)}
           </Button>
         )}
-        <Button kind="quiet" onClick={() => setAsking('block')}>
-          {messages.block}
-        </Button>
+        {mayChange && (
+          <Button kind="quiet" onClick={() => setAsking('block')}>
+            {messages.block}
+          </Button>
+        )}
         {share.state !== 'removed' && (
           <Button kind="danger" onClick={() => setAsking('remove')}>
             {messages.removeAsk}

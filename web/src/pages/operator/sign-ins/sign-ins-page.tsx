@@ -16,7 +16,7 @@ import { ConfirmDialog } from '../../../operator/confirm-dialog.tsx'
 import { FilterBar } from '../../../operator/filter-bar.tsx'
 import { AccountLink } from '../../../operator/account-link.tsx'
 import { ListSection } from '../../../operator/list-section.tsx'
-import { useRole } from '../../../operator/use-role.ts'
+import { useMayChangeRows, useRole } from '../../../operator/use-role.ts'
 import { browserName } from '../../settings/browser-name.ts'
 import * as common from '#messages/common.ts'
 import * as parts from '#messages/operator-parts.ts'
@@ -38,6 +38,7 @@ export function SignInsPage() {
   }
   const signIns = useQuery(operatorSignInsQuery({ ...filters, ...(cursor !== undefined && { cursor }) }))
   const { mayHelp } = useRole()
+  const mayChange = useMayChangeRows()
   const [signingOut, setSigningOut] = useState<Known>()
   const search: Search = { ...(account !== undefined && { account }), ...(outcome && { outcome }) }
   const filter = (next: Search) => void navigate({ search: next, replace: true, resetScroll: false })
@@ -46,7 +47,7 @@ export function SignInsPage() {
     label: common.actions,
     isActions: true,
     cell: ({ accountId, email }) =>
-      accountId === null || email === null ? null : (
+      accountId === null || email === null || !mayChange(accountId) ? null : (
         <RowActions>
           <Button
             kind="quiet"

@@ -9,7 +9,7 @@ import { Empty } from '../../../design/empty.tsx'
 import { RowActions, Table } from '../../../design/table.tsx'
 import { Ago } from '../../../design/time.tsx'
 import { runAction } from '../../../operator/run.ts'
-import { useRole } from '../../../operator/use-role.ts'
+import { useMayChangeRows } from '../../../operator/use-role.ts'
 import { outcomeText } from '../../webhooks/delivery-state.tsx'
 import { hostOf } from '../../webhooks/host-of.ts'
 import * as common from '#messages/common.ts'
@@ -19,7 +19,7 @@ import * as messages from '#messages/operator-webhooks.ts'
 export function FailedDeliveries({ webhook, onClose }: { webhook: OperatorWebhook; onClose(): void }) {
   const { accountId, id } = webhook
   const deliveries = useQuery(failedDeliveriesQuery({ accountId, id }))
-  const { mayHelp } = useRole()
+  const mayChange = useMayChangeRows()(accountId)
   const title = messages.failuresOf(hostOf(webhook.url))
   return (
     <Dialog title={title} wide onClose={onClose}>
@@ -49,7 +49,7 @@ export function FailedDeliveries({ webhook, onClose }: { webhook: OperatorWebhoo
                     },
                   },
                   { label: common.when, cell: ({ eventAt }) => <Ago at={eventAt} /> },
-                  ...(mayHelp
+                  ...(mayChange
                     ? [
                         {
                           label: common.actions,

@@ -14,7 +14,7 @@ import { FilterBar } from '../../../operator/filter-bar.tsx'
 import { AccountLink } from '../../../operator/account-link.tsx'
 import { ListSection } from '../../../operator/list-section.tsx'
 import { runAction } from '../../../operator/run.ts'
-import { useRole } from '../../../operator/use-role.ts'
+import { useMayChangeRows, useRole } from '../../../operator/use-role.ts'
 import { WebhookState } from '../../webhooks/webhook-state.tsx'
 import { hostOf } from '../../webhooks/host-of.ts'
 import { FailedDeliveries } from './failed-deliveries.tsx'
@@ -35,6 +35,7 @@ export function OperatorWebhooksPage() {
   const filters = all ? {} : { failing: true }
   const webhooks = useQuery(operatorWebhooksQuery({ ...filters, ...(cursor !== undefined && { cursor }) }))
   const { mayHelp, isOwner } = useRole()
+  const mayChange = useMayChangeRows()
   const [asking, setAsking] = useState<Asking>()
   const close = () => setAsking(undefined)
 
@@ -45,7 +46,7 @@ export function OperatorWebhooksPage() {
       const host = hostOf(webhook.url)
       return (
         <RowActions>
-          {mayHelp && (
+          {mayChange(webhook.accountId) && (
             <>
               <Button
                 kind="quiet"
