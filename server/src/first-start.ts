@@ -8,7 +8,7 @@ import { addSignInLink, createAccount } from './accounts/store.ts'
 import { grantCoins } from './coins/store.ts'
 import type { Db } from './platform/db/database.ts'
 
-const DEMO_EMAIL = 'demo@atelier.localhost'
+export const DEMO_EMAIL = 'demo@atelier.localhost'
 const DEMO_COINS = 10_000
 
 /** Creates an account on an empty database, which may do everything in the operator area. Undefined when there are accounts already. */

@@ -1,7 +1,7 @@
 import { flushCompileCache } from 'node:module'
 import { readConfig } from './config.ts'
 import { ConfigError } from './platform/config-error.ts'
-import { createDemoAccount, tryCommand } from './first-start.ts'
+import { createDemoAccount, DEMO_EMAIL, tryCommand } from './first-start.ts'
 import { systemClock } from './platform/clock.ts'
 import { openLog } from './platform/log.ts'
 import { openConfigured } from './database.ts'
@@ -66,7 +66,7 @@ async function start(): Promise<void> {
     const demo = await createDemoAccount(service.database.db, config.publicUrl)
     if (demo) {
       say(
-        'Created a demo account with 10,000 coins, which is also operator. Its credentials are shown only now:',
+        `Created the account ${DEMO_EMAIL} with 10,000 coins, which is also operator. Its credentials are shown only now:`,
       )
       say(`  API key       ${demo.key}`)
       say(`  sign-in link  ${demo.signInLink}`)

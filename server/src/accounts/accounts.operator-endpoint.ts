@@ -166,6 +166,13 @@ export const operatorUpdateAccount = endpoint({
       if (!before) throw problem('not_found', 'There is no such account.')
       if (before.deletionRequestedAt) throw problem('not_found', accountDeleted)
       if (!mayChange(role, before)) throw problem('insufficient_scope', onlyOwnersChange)
+      // Or the last owner could lock everybody out of the operator area, without another to undo it.
+      if (before.email === operator && body.operatorRole !== undefined) {
+        const message = 'is your own; another owner can change it, or whoever has an operator token'
+        throw problem('invalid_params', `operatorRole: ${message}`, {
+          issues: [{ path: 'operatorRole', message }],
+        })
+      }
       const { runningLimit, raisedLimit } = { ...before, ...body }
       if (raisedLimit !== null && raisedLimit < runningLimit) {
         const message = `must be at least the running limit, ${runningLimit}`

@@ -7,6 +7,19 @@ async function operatorWith(app: TestApp, operatorRole: 'owner' | 'support'): Pr
   return person
 }
 
+test('nobody changes their own role, or the last owner could lock everybody out', async () => {
+  const app = await testApp()
+  const [owner, other] = [await operatorWith(app, 'owner'), await operatorWith(app, 'owner')]
+  const role = (person: Person) => `/operator/v1/accounts/${person.id}`
+
+  const own = await owner.patch(role(owner), { operatorRole: null })
+  const others = await owner.patch(role(other), { operatorRole: 'support' })
+
+  expect(own).toMatchObject({ status: 400, body: { issues: [{ path: 'operatorRole' }] } })
+  expect(others).toMatchObject({ status: 200, body: { operatorRole: 'support' } })
+  await expectOk(app.operator.patch(role(owner), { operatorRole: null }))
+})
+
 describe('support does not change accounts of operators', () => {
   test.each([
     ['PATCH', '', { locked: true }],

@@ -75,7 +75,7 @@ export function Stale({ of }: { of: Query<unknown> }) {
       <span role="status">
         <Parts
           of={messages.stale(
-            messageFor(error).title,
+            messageFor(error).title.replace(/\.$/, ''),
             <Second at={new Date(of.dataUpdatedAt).toISOString()} />,
           )}
         />

@@ -24,11 +24,7 @@ export function RoleDialog({ account, onClose }: Props) {
       onSubmit={async (fields) => {
         const operatorRole = roles.find((role) => role === textOf(fields, 'operatorRole')) ?? null
         await operatorAccountApi.updateAccount(account.id, { operatorRole })
-        // One's own role may be the one that changed.
-        await Promise.all([
-          queryClient.invalidateQueries({ queryKey: ['operator'] }),
-          queryClient.invalidateQueries({ queryKey: ['person'] }),
-        ])
+        await queryClient.invalidateQueries({ queryKey: ['operator'] })
       }}
       onDone={() => {
         toast(messages.roleChanged)

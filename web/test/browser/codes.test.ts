@@ -25,7 +25,7 @@ describe.runIf(hasChromium())('a code', () => {
     await expectVisible(page.getByText(`…${code.slice(-5)}`))
     await page.getByLabel('Code', { exact: true }).fill(code)
     await page.getByRole('button', { name: 'Redeem' }).click()
-    await expectVisible(page.getByText('This code is used up.', { exact: false }))
+    await expectVisible(page.getByText('This code is used up,', { exact: false }))
     await page.getByLabel('Code', { exact: true }).fill('nothing like it')
     await page.getByRole('button', { name: 'Redeem' }).click()
     await expectVisible(page.getByText("We don't know this code.", { exact: false }))

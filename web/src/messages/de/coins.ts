@@ -42,7 +42,7 @@ export const redeemed = (coins: number) => `${count(coins, 'Coin wurde', 'Coins 
 export const codeUnknown = 'Diesen Code kennen wir nicht. Prüfen Sie, ob er vollständig ist.'
 export const codeExpired = 'Dieser Code kann nicht mehr eingelöst werden.'
 export const codeUsed =
-  'Dieser Code ist aufgebraucht. Falls Sie ihn eingelöst haben, stehen seine Coins in Ihren Buchungen.'
+  'Dieser Code ist aufgebraucht, oder Sie haben so viele Codes dieser Art eingelöst, wie ein Konto darf. Was Sie eingelöst haben, steht in Ihren Buchungen.'
 export const lowBalanceTitle = 'Niedriges Guthaben'
 export const lowBalanceLabel = 'Benachrichtigen unter'
 export const lowBalanceHint =

@@ -48,7 +48,8 @@ export const grantCoins = 'Coins'
 export const grantCoinsHint =
   'Eine negative Zahl nimmt Coins zurück; das Guthaben kann dabei unter null fallen.'
 export const grantReasonHint = 'Die Person liest ihn bei ihren Buchungen.'
-export const grantWhole = 'Geben Sie eine ganze Zahl außer 0 ein.'
+export const grantWhole =
+  'Geben Sie eine ganze Zahl außer 0 nur mit Ziffern ein: 1000, oder -1000, um Coins zurückzunehmen.'
 export const granted = (coins: number) =>
   coins > 0
     ? `${count(coins, 'Coin wurde', 'Coins wurden')} gutgeschrieben.`

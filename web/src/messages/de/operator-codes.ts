@@ -23,7 +23,8 @@ export const coinsHint = 'Was jede Einlösung gibt.'
 export const usesPerCode = 'Einlösungen je Code'
 export const usesPerCodeHint = 'Mehr als eine für einen Code, den Sie veröffentlichen.'
 export const usesPerAccount = 'Einlösungen je Konto'
-export const usesPerAccountHint = 'Für alle Codes dieser Serie zusammen.'
+export const usesPerAccountHint =
+  'Für alle Codes dieser Serie zusammen. Für Codes, die Sie verkaufen: so viele, wie ein Kunde kaufen darf.'
 export const lastDay = 'Letzter Tag'
 export const lastDayHint = 'Leer lassen, wenn sie nie ablaufen.'
 export const yourCodes = (codes: number) => (codes === 1 ? 'Ihr Code' : `Ihre ${formatNumber(codes)} Codes`)

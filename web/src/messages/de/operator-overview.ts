@@ -35,7 +35,8 @@ export const countedUpTo = (moment: string) => `Die Zahlen reichen bis ${moment}
 export const given = 'Vergebene Coins'
 export const givenAndTaken = 'Vergebene und zurückgenommene Coins'
 export const taken = 'Mehr zurückgenommen als vergeben'
-export const newAccounts = (accounts: number) => count(accounts, 'neues Konto', 'neue Konten')
+export const givenHow = (byCodes: number, accounts: number) =>
+  `${count(byCodes, 'durch Codes', 'durch Codes')}, ${count(accounts, 'neues Konto', 'neue Konten')}`
 export const worth = (amount: string) => `Verkauft für ${amount}.`
 export const refunded = 'Erstattet'
 export const cost = 'Kosten'

@@ -39,7 +39,8 @@ export const codeHint = 'Upper or lower case and dashes do not matter.'
 export const redeemed = (coins: number) => `${count(coins, 'coin was', 'coins were')} added.`
 export const codeUnknown = "We don't know this code. Check that you typed all of it."
 export const codeExpired = 'This code can no longer be redeemed.'
-export const codeUsed = 'This code is used up. If you redeemed it before, its coins are in your ledger.'
+export const codeUsed =
+  'This code is used up, or you have redeemed as many codes of its kind as one account may. What you redeemed is in your ledger.'
 export const lowBalanceTitle = 'Low balance'
 export const lowBalanceLabel = 'Notify me below'
 export const lowBalanceHint = 'Coins. You get one email when fewer are available. Leave it empty for none.'

@@ -37,7 +37,8 @@ export const grantTitle = (name: string) => `Grant coins to ${name}`
 export const grantCoins = 'Coins'
 export const grantCoinsHint = 'A negative number takes coins back; the balance may fall below zero.'
 export const grantReasonHint = 'The account holder reads it in the ledger.'
-export const grantWhole = 'Enter a whole number other than 0.'
+export const grantWhole =
+  'Enter a whole number other than 0, in digits only: 1000, or -1000 to take coins back.'
 export const granted = (coins: number) =>
   coins > 0
     ? `${count(coins, 'coin was', 'coins were')} granted.`

@@ -22,7 +22,8 @@ export const coinsHint = 'What each redemption gives.'
 export const usesPerCode = 'Uses per code'
 export const usesPerCodeHint = 'More than one for a code that you publish.'
 export const usesPerAccount = 'Uses per account'
-export const usesPerAccountHint = 'Of all codes of this batch together.'
+export const usesPerAccountHint =
+  'Of all codes of this batch together. For codes that you sell: as many as one customer may buy.'
 export const lastDay = 'Last day'
 export const lastDayHint = 'Leave it empty if they never expire.'
 export const yourCodes = (codes: number) => (codes === 1 ? 'Your code' : `Your ${formatNumber(codes)} codes`)

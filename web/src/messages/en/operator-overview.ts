@@ -33,7 +33,8 @@ export const countedUpTo = (moment: string) => `The figures go up to ${moment}.`
 export const given = 'Coins given'
 export const givenAndTaken = 'Coins given and taken back'
 export const taken = 'More taken back than given'
-export const newAccounts = (accounts: number) => count(accounts, 'new account', 'new accounts')
+export const givenHow = (byCodes: number, accounts: number) =>
+  `${count(byCodes, 'by codes', 'by codes')}, ${count(accounts, 'new account', 'new accounts')}`
 export const worth = (amount: string) => `Sold for ${amount}.`
 export const refunded = 'Refunded'
 export const cost = 'Cost'

@@ -25,10 +25,10 @@ export function GrantDialog({
       title={messages.grantTitle(name)}
       submitLabel={messages.grant}
       onSubmit={async (fields) => {
-        const coins = Number(textOf(fields, 'coins'))
+        const typed = textOf(fields, 'coins')
         const note = textOf(fields, 'note')
-        if (!Number.isSafeInteger(coins) || coins === 0)
-          refuseFields([{ path: 'coins', message: messages.grantWhole }])
+        if (!/^-?[1-9]\d{0,8}$/.test(typed)) refuseFields([{ path: 'coins', message: messages.grantWhole }])
+        const coins = Number(typed)
         refuseEmpty({ note })
         const everything = { queryKey: ['operator'] }
         const asked = operatorAccountApi.grantCoins(id, { coins, note }, idempotencyKey)

@@ -44,9 +44,10 @@ function RefundDialog({ generationId, charged, onClose }: Props) {
       submitLabel={messages.refund}
       done={messages.refundDone}
       onSubmit={async (fields) => {
-        const coins = Number(textOf(fields, 'coins'))
+        const typed = textOf(fields, 'coins')
+        const coins = Number(typed)
         const reason = textOf(fields, 'reason')
-        if (!Number.isSafeInteger(coins) || coins < 1 || coins > charged)
+        if (!/^[1-9]\d*$/.test(typed) || coins > charged)
           refuseFields([{ path: 'coins', message: messages.refundCoinsWrong(charged) }])
         refuseEmpty({ reason })
         const asked = operatorGenerationApi.refund(generationId, { coins, reason }, idempotencyKey)

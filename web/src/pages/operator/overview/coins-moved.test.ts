@@ -10,6 +10,7 @@ const moved = [
 
 test('grants and codes give coins, also fewer than none, refunds give them back, and nothing else counts as either', () => {
   expect(coinsMoved(moved, 'given')).toBe(600)
+  expect(coinsMoved(moved, 'redeemed')).toBe(100)
   expect(coinsMoved(moved, 'refunded')).toBe(8)
   expect(coinsMoved([], 'given')).toBe(0)
   expect(coinsMoved([{ kind: 'grant', coins: -40, entries: 1 }], 'given')).toBe(-40)

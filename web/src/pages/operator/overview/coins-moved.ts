@@ -1,7 +1,7 @@
 import type { Overview } from '@atelier/contract/overview.ts'
 
-/** By kinds of the ledger: what operators and codes gave accounts, sold or not, less what they took; and what gave coins back. */
-const kinds = { given: ['grant', 'redemption'], refunded: ['refund'] } as const
+/** By kinds of the ledger: what operators and codes gave accounts, sold or not, less what they took; of these what came by codes; and what gave coins back. */
+const kinds = { given: ['grant', 'redemption'], redeemed: ['redemption'], refunded: ['refund'] } as const
 
 /** How many coins accounts were given, or were given back. */
 export const coinsMoved = (moved: Overview['total']['moved'], what: keyof typeof kinds): number =>

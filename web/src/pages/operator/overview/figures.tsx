@@ -99,7 +99,7 @@ export function MoneyFigures({ overview: { total, countedAt } }: Props) {
       }
     >
       <FigureRow>
-        <Figure label={messages.given} note={messages.newAccounts(newAccounts)}>
+        <Figure label={messages.given} note={messages.givenHow(coinsMoved(moved, 'redeemed'), newAccounts)}>
           <Coins amount={coinsMoved(moved, 'given')} />
         </Figure>
         <Figure
