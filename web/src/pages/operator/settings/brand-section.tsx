@@ -66,6 +66,7 @@ export function BrandSection({ brand, isOwner }: Props) {
                   label={messages.terms}
                   name="termsUrl"
                   type="url"
+                  placeholder="https://"
                   defaultValue={settings.termsUrl ?? ''}
                   hint={set(defaults.termsUrl)}
                   issue={issue('termsUrl')}
@@ -74,6 +75,7 @@ export function BrandSection({ brand, isOwner }: Props) {
                   label={messages.privacy}
                   name="privacyUrl"
                   type="url"
+                  placeholder="https://"
                   defaultValue={settings.privacyUrl ?? ''}
                   hint={set(defaults.privacyUrl)}
                   issue={issue('privacyUrl')}
