@@ -30,7 +30,7 @@ export const operatorListSignIns = endpoint({
   problems: ['invalid_params'],
   async handle({ query }, { db, cursors }: AccountsDependencies) {
     const { cursor, limit = limits.pageSizeDefault, ...filters } = query
-    const list = ['sign-ins', filters.account, filters.failed]
+    const list = ['sign-ins', filters.account, filters.failed, filters.sort]
     const found = await listSignInAttempts(db, filters, cursors.open<number>(list, cursor), limit + 1)
     return { 200: pageOf(found, limit, ({ id }) => cursors.seal(list, id)) }
   },
@@ -40,14 +40,14 @@ export const operatorDownloadSignIns = endpoint({
   method: 'GET',
   path: '/operator/v1/sign-ins.csv',
   summary: 'Download sign-ins',
-  description: 'All that match, newest first, for a spreadsheet.',
+  description: 'All that match, for a spreadsheet.',
   scope: 'operator',
   query: SignInAttemptFilters,
   responds: { 200: Csv('One line for each.') },
   problems: ['invalid_params'],
   async handle(call, { db }: AccountsDependencies) {
     const pages = allPages<SignInAttempt, number>(
-      (before, limit) => listSignInAttempts(db, call.query, before, limit),
+      (after, limit) => listSignInAttempts(db, call.query, after, limit),
       ({ id }) => id,
     )
     return { 200: await csvDownload(call, 'sign-ins.csv', columns, pages, cellsOf) }
