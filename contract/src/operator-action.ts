@@ -3,6 +3,7 @@ import { Day } from './day.ts'
 import { DateTime } from './formats.ts'
 import { nextCursor } from './next-cursor.ts'
 import { pageQuery } from './page-query.ts'
+import { timeSort } from './time-sort.ts'
 
 export const OperatorAction = Type.Object(
   {
@@ -32,7 +33,7 @@ export const OperatorAction = Type.Object(
 )
 export type OperatorAction = Static<typeof OperatorAction>
 export const OperatorActionPage = Type.Object(
-  { items: Type.Array(OperatorAction, { description: 'Newest first.' }), nextCursor },
+  { items: Type.Array(OperatorAction, { description: 'In the order asked for.' }), nextCursor },
   { title: 'OperatorActionPage', description: 'A page of what operators did.' },
 )
 
@@ -48,6 +49,7 @@ const filters = {
   ),
   from: Type.Optional(Type.With(Day, { description: 'Only of this UTC day or later.' })),
   to: Type.Optional(Type.With(Day, { description: 'Only of this UTC day or earlier.' })),
+  ...timeSort('newest'),
 }
 export const ActionFilters = Type.Object(filters, { additionalProperties: false })
 export type ActionFilters = Static<typeof ActionFilters>

@@ -18,36 +18,36 @@ import { listSignInAttempts } from './sign-in-attempts.store.ts'
 import { mayChange, onlyOwnersChange } from './operator-account.ts'
 import { endSignIns, findAccount, lockAccount } from './store.ts'
 
-export const operatorListSignIns = endpoint({
+export const operatorListSignInAttempts = endpoint({
   method: 'GET',
   path: '/operator/v1/sign-ins',
-  summary: 'List sign-ins',
+  summary: 'List sign-in attempts',
   description:
-    'Who signed in or tried to, newest first, for 30 days. What happens again from one network within an hour is one line with a count.',
+    'Who signed in or tried to, for 30 days. What happens again from one network within an hour is one line with a count.',
   scope: 'operator',
   query: SignInAttemptQuery,
   responds: { 200: SignInAttemptPage },
   problems: ['invalid_params'],
   async handle({ query }, { db, cursors }: AccountsDependencies) {
     const { cursor, limit = limits.pageSizeDefault, ...filters } = query
-    const list = ['sign-ins', filters.account, filters.failed]
+    const list = ['sign-ins', filters.account, filters.failed, filters.sort]
     const found = await listSignInAttempts(db, filters, cursors.open<number>(list, cursor), limit + 1)
     return { 200: pageOf(found, limit, ({ id }) => cursors.seal(list, id)) }
   },
 })
 
-export const operatorDownloadSignIns = endpoint({
+export const operatorDownloadSignInAttempts = endpoint({
   method: 'GET',
   path: '/operator/v1/sign-ins.csv',
-  summary: 'Download sign-ins',
-  description: 'All that match, newest first, for a spreadsheet.',
+  summary: 'Download sign-in attempts',
+  description: 'All that match, for a spreadsheet.',
   scope: 'operator',
   query: SignInAttemptFilters,
-  responds: { 200: Csv('One line for each.') },
+  responds: { 200: Csv('One line for each attempt.') },
   problems: ['invalid_params'],
   async handle(call, { db }: AccountsDependencies) {
     const pages = allPages<SignInAttempt, number>(
-      (before, limit) => listSignInAttempts(db, call.query, before, limit),
+      (after, limit) => listSignInAttempts(db, call.query, after, limit),
       ({ id }) => id,
     )
     return { 200: await csvDownload(call, 'sign-ins.csv', columns, pages, cellsOf) }

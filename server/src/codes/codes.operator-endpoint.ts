@@ -1,13 +1,16 @@
 import {
   CodeBatch,
+  CodeBatchFilters,
   CodeBatchPage,
+  CodeBatchQuery,
   CreateCodesRequest,
   CreatedCodes,
+  RedemptionFilters,
   RedemptionPage,
+  RedemptionQuery,
 } from '@atelier/contract/code.ts'
 import { Uuid } from '@atelier/contract/formats.ts'
 import { limits } from '@atelier/contract/limits.ts'
-import { pageQuery } from '@atelier/contract/page-query.ts'
 import { randomInt } from 'node:crypto'
 import { Type } from 'typebox'
 import { expiresInThePast } from '../accounts/keys.ts'
@@ -15,7 +18,7 @@ import { hasPassed } from '../accounts/keys.store.ts'
 import { recordAction } from '../operator-actions/store.ts'
 import type { Db } from '../platform/db/database.ts'
 import { pageOf } from '../platform/http/cursor.ts'
-import { allPages, Csv, csvDownload, onePage } from '../platform/http/csv.ts'
+import { allPages, Csv, csvDownload } from '../platform/http/csv.ts'
 import { endpoint } from '../platform/http/endpoint.ts'
 import { invalidParams } from '../platform/http/problem.ts'
 import { mintCode } from './code.ts'
@@ -31,13 +34,12 @@ import {
 } from './store.ts'
 
 const params = Type.Object({ id: Uuid })
-const shownOnce = 'The answer holds the codes themselves, this once: only their hashes are kept.'
 
 export const operatorCreateCodes = endpoint({
   method: 'POST',
   path: '/operator/v1/codes',
   summary: 'Make a batch of codes',
-  description: shownOnce,
+  description: 'The answer holds the codes themselves, this once: only their hashes are kept.',
   scope: 'operator',
   body: CreateCodesRequest,
   responds: { 201: CreatedCodes },
@@ -48,53 +50,36 @@ export const operatorCreateCodes = endpoint({
   },
 })
 
-export const operatorCreateCodesCsv = endpoint({
-  method: 'POST',
-  path: '/operator/v1/codes.csv',
-  summary: 'Make a batch of codes, as a table',
-  description: `The same for a spreadsheet. ${shownOnce}`,
-  scope: 'operator',
-  body: CreateCodesRequest,
-  responds: { 201: Csv('One line for each code.') },
-  problems: ['invalid_params'],
-  async handle(call, { db }: CodesDependencies) {
-    call.header('cache-control', 'no-store')
-    const { id, name, coins, expiresAt, codes } = await makeCodes(db, call.body, call.operator)
-    const columns = ['code', 'coins', 'expires', 'batch']
-    const cellsOf = (code: string) => [code, coins, expiresAt, name]
-    return { 201: await csvDownload(call, `codes-${id}.csv`, columns, onePage(codes), cellsOf) }
-  },
-})
-
 export const operatorListCodes = endpoint({
   method: 'GET',
   path: '/operator/v1/codes',
   summary: 'List batches of codes',
-  description: 'Newest first, with how many were redeemed and the coins of those.',
+  description: 'With how many were redeemed and the coins of those.',
   scope: 'operator',
-  query: Type.Object(pageQuery, { additionalProperties: false }),
+  query: CodeBatchQuery,
   responds: { 200: CodeBatchPage },
   problems: ['invalid_params'],
-  async handle({ query: { cursor, limit = limits.pageSizeDefault } }, { db, cursors }: CodesDependencies) {
-    const before = cursors.open<number>(['codes'], cursor)
-    const { items, nextCursor } = pageOf(await listBatches(db, before, limit + 1), limit, ({ seq }) =>
-      cursors.seal(['codes'], seq),
-    )
+  async handle({ query }, { db, cursors }: CodesDependencies) {
+    const { cursor, limit = limits.pageSizeDefault, ...filters } = query
+    const list = ['codes', filters.query, filters.state, filters.sort]
+    const found = await listBatches(db, filters, cursors.open<number>(list, cursor), limit + 1)
+    const { items, nextCursor } = pageOf(found, limit, ({ seq }) => cursors.seal(list, seq))
     return { 200: { items: items.map(({ batch }) => batch), nextCursor } }
   },
 })
 
-export const operatorListCodesCsv = endpoint({
+export const operatorDownloadCodes = endpoint({
   method: 'GET',
   path: '/operator/v1/codes.csv',
   summary: 'Download the list of batches of codes',
-  description: 'All of them, newest first, without the codes.',
+  description: 'All that match, without the codes.',
   scope: 'operator',
+  query: CodeBatchFilters,
   responds: { 200: Csv('One line for each batch.') },
-  problems: [],
+  problems: ['invalid_params'],
   async handle(call, { db }: CodesDependencies) {
     const pages = allPages<PlacedBatch, number>(
-      (before, limit) => listBatches(db, before, limit),
+      (after, limit) => listBatches(db, call.query, after, limit),
       ({ seq }) => seq,
     )
     return { 200: await csvDownload(call, 'codes.csv', batchColumns, pages, batchCells) }
@@ -141,20 +126,20 @@ export const operatorListRedemptions = endpoint({
   method: 'GET',
   path: '/operator/v1/codes/{id}/redemptions',
   summary: 'List who redeemed codes of a batch',
-  description: 'Newest first.',
+  description: 'With the entry in the ledger that each made.',
   scope: 'operator',
   params,
-  query: Type.Object(pageQuery, { additionalProperties: false }),
+  query: RedemptionQuery,
   responds: { 200: RedemptionPage },
   problems: ['invalid_params', 'not_found'],
   async handle(
-    { params: { id }, query: { cursor, limit = limits.pageSizeDefault }, problem },
+    { params: { id }, query: { cursor, limit = limits.pageSizeDefault, ...filters }, problem },
     { db, cursors }: CodesDependencies,
   ) {
-    const list = ['redemptions', id]
-    const before = cursors.open<number>(list, cursor)
+    const list = ['redemptions', id, filters.account, filters.sort]
+    const after = cursors.open<number>(list, cursor)
     if (!(await findBatch(db, id))) throw problem('not_found', noBatch)
-    const found = await listRedemptions(db, id, before, limit + 1)
+    const found = await listRedemptions(db, id, filters, after, limit + 1)
     const { items, nextCursor } = pageOf(found, limit, ({ ledgerId }) => cursors.seal(list, ledgerId))
     return { 200: { items: items.map(({ redemption }) => redemption), nextCursor } }
   },
@@ -164,16 +149,17 @@ export const operatorDownloadRedemptions = endpoint({
   method: 'GET',
   path: '/operator/v1/codes/{id}/redemptions.csv',
   summary: 'Download who redeemed codes of a batch',
-  description: 'All of them, newest first.',
+  description: 'All that match.',
   scope: 'operator',
   params,
+  query: RedemptionFilters,
   responds: { 200: Csv('One line for each redemption.') },
-  problems: ['not_found'],
+  problems: ['invalid_params', 'not_found'],
   async handle(call, { db }: CodesDependencies) {
     const { id } = call.params
     if (!(await findBatch(db, id))) throw call.problem('not_found', noBatch)
     const pages = allPages<PlacedRedemption, number>(
-      (before, limit) => listRedemptions(db, id, before, limit),
+      (after, limit) => listRedemptions(db, id, call.query, after, limit),
       ({ ledgerId }) => ledgerId,
     )
     return {
@@ -206,6 +192,7 @@ const batchColumns = [
   'uses per account',
   'expires',
   'ended',
+  'state',
   'redemptions',
   'coins redeemed',
 ]
@@ -221,6 +208,7 @@ const batchCells = ({ batch }: PlacedBatch) => [
   batch.usesPerAccount,
   batch.expiresAt,
   batch.endedAt,
+  batch.state,
   batch.redemptions,
   batch.coinsRedeemed,
 ]

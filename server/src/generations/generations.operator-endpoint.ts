@@ -36,7 +36,7 @@ export const operatorListGenerations = endpoint({
   path: '/operator/v1/generations',
   summary: 'Search the generations of all accounts',
   description:
-    'Newest first; filters add up. Neither what people wrote nor what was made is shown. A page looks through 20,000 at most: one with few items, or none, and a `nextCursor` is not the end.',
+    'Filters add up. Neither what people wrote nor what was made is shown. A page looks through 20,000 at most: one with few items, or none, and a `nextCursor` is not the end.',
   scope: 'operator',
   query: OperatorGenerationQuery,
   responds: { 200: OperatorGenerationPage },
@@ -46,8 +46,8 @@ export const operatorListGenerations = endpoint({
     { db, cursors }: GenerationsDependencies,
   ) {
     refuseTimes(filters)
-    const { id, account, model, status, error, backend, from, to } = filters
-    const list = ['all generations', id, account, model, status, error, backend, from, to]
+    const { id, account, model, status, error, backend, from, to, sort } = filters
+    const list = ['all generations', id, account, model, status, error, backend, from, to, sort]
     const { rows, resumeSeq } = await listAllGenerations(
       db,
       filters,
@@ -63,15 +63,15 @@ export const operatorDownloadGenerations = endpoint({
   method: 'GET',
   path: '/operator/v1/generations.csv',
   summary: 'Download a search of generations',
-  description: 'All that match, newest first, for a spreadsheet.',
+  description: 'All that match, for a spreadsheet.',
   scope: 'operator',
   query: OperatorGenerationFilters,
   responds: { 200: Csv('One line for each generation.') },
   problems: ['invalid_params'],
   async handle(call, { db }: GenerationsDependencies) {
     refuseTimes(call.query)
-    const pages = pagesUntilLast<OperatorGeneration, number>(async (before, limit) => {
-      const { rows, resumeSeq } = await listAllGenerations(db, call.query, before, limit)
+    const pages = pagesUntilLast<OperatorGeneration, number>(async (after, limit) => {
+      const { rows, resumeSeq } = await listAllGenerations(db, call.query, after, limit)
       return { items: await operatorGenerations(db, rows), next: resumeSeq ?? undefined }
     })
     return { 200: await csvDownload(call, 'generations.csv', columns, pages, cellsOf) }

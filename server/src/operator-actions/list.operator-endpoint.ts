@@ -12,7 +12,7 @@ export const operatorListActions = endpoint({
   method: 'GET',
   path: '/operator/v1/actions',
   summary: 'List what operators did',
-  description: 'Every write through the operator API, newest first, by whom and with what.',
+  description: 'Every write through the operator API, by whom and with what.',
   scope: 'operator',
   query: ActionQuery,
   responds: { 200: OperatorActionPage },
@@ -20,7 +20,15 @@ export const operatorListActions = endpoint({
   async handle({ query }, { db, cursors }: OperatorActionsDependencies) {
     const { cursor, limit = limits.pageSizeDefault, ...filters } = query
     refuseDays(filters)
-    const list = ['actions', filters.actor, filters.action, filters.target, filters.from, filters.to]
+    const list = [
+      'actions',
+      filters.actor,
+      filters.action,
+      filters.target,
+      filters.from,
+      filters.to,
+      filters.sort,
+    ]
     const placed = await listActions(db, filters, cursors.open<ActionPosition>(list, cursor), limit + 1)
     const { items, nextCursor } = pageOf(placed, limit, ({ position }) => cursors.seal(list, position))
     return { 200: { items: items.map(({ action }) => action), nextCursor } }
@@ -31,7 +39,7 @@ export const operatorDownloadActions = endpoint({
   method: 'GET',
   path: '/operator/v1/actions.csv',
   summary: 'Download what operators did',
-  description: 'All that match, newest first, for a spreadsheet.',
+  description: 'All that match, for a spreadsheet.',
   scope: 'operator',
   query: ActionFilters,
   responds: { 200: Csv('One line for each action.') },
@@ -39,7 +47,7 @@ export const operatorDownloadActions = endpoint({
   async handle(call, { db }: OperatorActionsDependencies) {
     refuseDays(call.query)
     const pages = allPages<PlacedAction, ActionPosition>(
-      (before, limit) => listActions(db, call.query, before, limit),
+      (after, limit) => listActions(db, call.query, after, limit),
       ({ position }) => position,
     )
     return { 200: await csvDownload(call, 'actions.csv', columns, pages, cellsOf) }

@@ -13,7 +13,7 @@ export const operatorListReports = endpoint({
   method: 'GET',
   path: '/operator/v1/reports',
   summary: 'List reports about shares',
-  description: 'What visitors told of what they saw, newest first.',
+  description: 'What visitors told of what they saw.',
   scope: 'operator',
   showsContent: true,
   query: ReportQuery,
@@ -23,7 +23,7 @@ export const operatorListReports = endpoint({
     { query: { cursor, limit = limits.pageSizeDefault, ...filters } },
     { db, cursors }: SharesDependencies,
   ) {
-    const list = ['reports', filters.share, filters.open, filters.account]
+    const list = ['reports', filters.share, filters.open, filters.account, filters.sort]
     const rows = await listReports(db, filters, cursors.open<number>(list, cursor), limit + 1)
     const { items, nextCursor } = pageOf(rows, limit, (last) => cursors.seal(list, last.seq))
     return { 200: { items: items.map(wireReport), nextCursor } }
@@ -34,7 +34,7 @@ export const operatorDownloadReports = endpoint({
   method: 'GET',
   path: '/operator/v1/reports.csv',
   summary: 'Download reports about shares',
-  description: 'All that match, newest first, for a spreadsheet.',
+  description: 'All that match, for a spreadsheet.',
   scope: 'operator',
   showsContent: true,
   query: ReportFilters,
@@ -42,7 +42,7 @@ export const operatorDownloadReports = endpoint({
   problems: ['invalid_params'],
   async handle(call, { db }: SharesDependencies) {
     const pages = allPages<StoredReport, number>(
-      (before, limit) => listReports(db, call.query, before, limit),
+      (after, limit) => listReports(db, call.query, after, limit),
       ({ seq }) => seq,
     )
     const cellsOf = (report: StoredReport) => reportCells(wireReport(report))

@@ -24,7 +24,7 @@ export const operatorListShares = endpoint({
   method: 'GET',
   path: '/operator/v1/shares',
   summary: 'List shares of all accounts',
-  description: 'Newest first, without their content.',
+  description: 'Without their content.',
   scope: 'operator',
   query: OperatorShareQuery,
   responds: { 200: OperatorSharePage },
@@ -34,7 +34,7 @@ export const operatorListShares = endpoint({
     dependencies: SharesDependencies,
   ) {
     const { cursors } = dependencies
-    const list = ['all shares', filters.account, filters.reported]
+    const list = ['all shares', filters.account, filters.reported, filters.sort]
     const rows = await listAllShares(dependencies, filters, cursors.open<number>(list, cursor), limit + 1)
     const { items, nextCursor } = pageOf(rows, limit, (last) => cursors.seal(list, last.seq))
     return { 200: { items: items.map(operatorShare), nextCursor } }
@@ -45,14 +45,14 @@ export const operatorDownloadShares = endpoint({
   method: 'GET',
   path: '/operator/v1/shares.csv',
   summary: 'Download the shares of all accounts',
-  description: 'All that match, newest first, for a spreadsheet.',
+  description: 'All that match, for a spreadsheet.',
   scope: 'operator',
   query: OperatorShareFilters,
   responds: { 200: Csv('One line for each share.') },
   problems: ['invalid_params'],
   async handle(call, dependencies: SharesDependencies) {
     const pages = allPages<ReportedShare, number>(
-      (before, limit) => listAllShares(dependencies, call.query, before, limit),
+      (after, limit) => listAllShares(dependencies, call.query, after, limit),
       ({ seq }) => seq,
     )
     const cellsOf = (share: ReportedShare) => shareCells(operatorShare(share))
