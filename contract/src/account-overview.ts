@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { ApiKey } from './api-key.ts'
 import { LedgerEntry } from './ledger.ts'
-import { OperatorAccount } from './operator.ts'
+import { OperatorAccount } from './operator-account.ts'
 import { OperatorGeneration } from './operator-generation.ts'
 import { SignIn } from './sign-in.ts'
 import { Webhook } from './webhook.ts'

@@ -3,7 +3,9 @@ import { DateTime, Uuid } from './formats.ts'
 import { GenerationErrorCode } from './generation.ts'
 import { nextCursor } from './next-cursor.ts'
 import { nullable } from './nullable.ts'
+import { pageQuery } from './page-query.ts'
 import { stringEnum } from './string-enum.ts'
+import { timeSort } from './time-sort.ts'
 
 const BackendError = Type.Object(
   {
@@ -89,10 +91,36 @@ export type ParkedAttempt = Static<typeof ParkedAttempt>
 
 export const ParkedAttemptPage = Type.Object(
   {
-    items: Type.Array(ParkedAttempt, { description: 'Oldest first.' }),
+    items: Type.Array(ParkedAttempt, { description: 'In the order asked for.' }),
     nextCursor,
   },
   { title: 'ParkedAttemptPage', description: 'A page of parked attempts.' },
+)
+
+const parkedFilters = {
+  backend: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 200,
+      description: 'Only those sent to this backend.',
+      examples: ['cog-gpu1-5000'],
+    }),
+  ),
+  model: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 200,
+      description: 'Only those of this model.',
+      examples: ['sandbox-image'],
+    }),
+  ),
+  ...timeSort('oldest'),
+}
+export const ParkedAttemptFilters = Type.Object(parkedFilters, { additionalProperties: false })
+export type ParkedAttemptFilters = Static<typeof ParkedAttemptFilters>
+export const ParkedAttemptQuery = Type.Object(
+  { ...pageQuery, ...parkedFilters },
+  { additionalProperties: false },
 )
 
 /** Of seconds, tokens or a currency alike: no bill says more of one attempt. */

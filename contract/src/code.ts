@@ -3,6 +3,9 @@ import { Balance } from './account.ts'
 import { DateTime, Uuid } from './formats.ts'
 import { nextCursor } from './next-cursor.ts'
 import { nullable } from './nullable.ts'
+import { pageQuery } from './page-query.ts'
+import { stringEnum } from './string-enum.ts'
+import { timeSort } from './time-sort.ts'
 import { visiblePattern } from './visible.ts'
 
 export const codeCounts = { most: 10_000 } as const
@@ -48,6 +51,9 @@ export const CreateCodesRequest = Type.Object(
 )
 export type CreateCodesRequest = Static<typeof CreateCodesRequest>
 
+const batchStates = ['open', 'used_up', 'expired', 'ended'] as const
+export type CodeBatchState = (typeof batchStates)[number]
+
 const fields = {
   id: Type.With(Uuid, { description: 'Id of the batch.' }),
   ...batch,
@@ -62,6 +68,12 @@ const fields = {
     examples: [12],
   }),
   coinsRedeemed: Type.Integer({ minimum: 0, description: 'The coins of those.', examples: [6000] }),
+  state: stringEnum(batchStates, {
+    title: 'CodeBatchState',
+    description:
+      'Whether codes can be redeemed: `open`, or why none can. An operator `ended` it; it `expired`; or it is `used_up`, every code redeemed as often as it may be.',
+    examples: ['open'],
+  }),
   createdBy: Type.String({
     description: 'Name of the operator’s token, or the operator’s email.',
     examples: ['token'],
@@ -86,9 +98,20 @@ export const CreatedCodes = Type.Object(
 )
 
 export const CodeBatchPage = Type.Object(
-  { items: Type.Array(CodeBatch, { description: 'Newest first.' }), nextCursor },
+  { items: Type.Array(CodeBatch, { description: 'In the order asked for.' }), nextCursor },
   { title: 'CodeBatchPage', description: 'A page of batches of codes.' },
 )
+
+const batchFilters = {
+  query: Type.Optional(
+    Type.String({ minLength: 1, maxLength: 100, description: 'Part of the name, or of who made it.' }),
+  ),
+  state: Type.Optional(stringEnum(batchStates, { description: 'Only those in this state.' })),
+  ...timeSort('newest'),
+}
+export const CodeBatchFilters = Type.Object(batchFilters, { additionalProperties: false })
+export type CodeBatchFilters = Static<typeof CodeBatchFilters>
+export const CodeBatchQuery = Type.Object({ ...pageQuery, ...batchFilters }, { additionalProperties: false })
 
 export const Redemption = Type.Object(
   {
@@ -104,8 +127,19 @@ export const Redemption = Type.Object(
 export type Redemption = Static<typeof Redemption>
 
 export const RedemptionPage = Type.Object(
-  { items: Type.Array(Redemption, { description: 'Newest first.' }), nextCursor },
+  { items: Type.Array(Redemption, { description: 'In the order asked for.' }), nextCursor },
   { title: 'RedemptionPage', description: 'A page of the redemptions of a batch.' },
+)
+
+const redemptionFilters = {
+  account: Type.Optional(Type.With(Uuid, { description: 'Only those by this account.' })),
+  ...timeSort('newest'),
+}
+export const RedemptionFilters = Type.Object(redemptionFilters, { additionalProperties: false })
+export type RedemptionFilters = Static<typeof RedemptionFilters>
+export const RedemptionQuery = Type.Object(
+  { ...pageQuery, ...redemptionFilters },
+  { additionalProperties: false },
 )
 
 export const RedeemRequest = Type.Object(

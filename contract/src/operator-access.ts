@@ -3,7 +3,9 @@ import { DateTime, Uuid } from './formats.ts'
 import { nextCursor } from './next-cursor.ts'
 import { nullable } from './nullable.ts'
 import { operatorRoles } from './operator-role.ts'
+import { pageQuery } from './page-query.ts'
 import { stringEnum } from './string-enum.ts'
+import { timeSort } from './time-sort.ts'
 
 export const AccountSignedOut = Type.Object(
   { sessions: Type.Integer({ minimum: 0, description: 'How many sessions ended.', examples: [2] }) },
@@ -32,9 +34,20 @@ export const Operator = Type.Object(
 export type Operator = Static<typeof Operator>
 
 export const OperatorPage = Type.Object(
-  { items: Type.Array(Operator, { description: 'Newest account first.' }), nextCursor },
+  { items: Type.Array(Operator, { description: 'By the age of the account, as asked for.' }), nextCursor },
   {
     title: 'OperatorPage',
     description: 'A page of the people who are operators; tokens are not among them.',
   },
+)
+
+const operatorFilters = {
+  role: Type.Optional(stringEnum(operatorRoles, { description: 'Only those with this role.' })),
+  ...timeSort('newest'),
+}
+export const OperatorFilters = Type.Object(operatorFilters, { additionalProperties: false })
+export type OperatorFilters = Static<typeof OperatorFilters>
+export const OperatorQuery = Type.Object(
+  { ...pageQuery, ...operatorFilters },
+  { additionalProperties: false },
 )

@@ -12,6 +12,7 @@ import { pageQuery } from './page-query.ts'
 import { Params } from './params.ts'
 import { attempt } from './receipt.ts'
 import { stringEnum } from './string-enum.ts'
+import { timeSort } from './time-sort.ts'
 
 const generation = {
   ...Type.Omit(Generation, ['effect', 'params', 'outputs', 'notes', 'queuePosition']).properties,
@@ -37,7 +38,8 @@ export type OperatorGeneration = Static<typeof OperatorGeneration>
 export const OperatorGenerationPage = Type.Object(
   {
     items: Type.Array(OperatorGeneration, {
-      description: 'Newest first. A search for something rare may have pages with few or none: go on.',
+      description:
+        'In the order asked for. A search for something rare may have pages with few or none: go on.',
     }),
     nextCursor,
   },
@@ -83,6 +85,7 @@ const filters = {
   ),
   from: Type.Optional(Type.With(DateTime, { description: 'Only those submitted then or later.' })),
   to: Type.Optional(Type.With(DateTime, { description: 'Only those submitted before.' })),
+  ...timeSort('newest'),
 }
 export const OperatorGenerationFilters = Type.Object(filters, { additionalProperties: false })
 export type OperatorGenerationFilters = Static<typeof OperatorGenerationFilters>

@@ -4,6 +4,7 @@ import { DateTime, Uuid } from './formats.ts'
 import { nextCursor } from './next-cursor.ts'
 import { nullable } from './nullable.ts'
 import { pageQuery } from './page-query.ts'
+import { timeSort } from './time-sort.ts'
 import { Params } from './params.ts'
 import { stringEnum } from './string-enum.ts'
 
@@ -130,7 +131,7 @@ export const ShareReport = Type.Object(
 export type ShareReport = Static<typeof ShareReport>
 
 export const ShareReportPage = Type.Object(
-  { items: Type.Array(ShareReport, { description: 'Newest first.' }), nextCursor },
+  { items: Type.Array(ShareReport, { description: 'In the order asked for.' }), nextCursor },
   { title: 'ShareReportPage', description: 'A page of reports.' },
 )
 
@@ -140,6 +141,7 @@ const shareFilters = {
   reported: Type.Optional(
     Type.Boolean({ description: 'true for those with reports that nobody has judged.' }),
   ),
+  ...timeSort('newest'),
 }
 export const OperatorShareFilters = Type.Object(shareFilters, { additionalProperties: false })
 export type OperatorShareFilters = Static<typeof OperatorShareFilters>
@@ -154,6 +156,7 @@ const reportFilters = {
   open: Type.Optional(
     Type.Boolean({ description: 'true for those that nobody has judged, false for the others.' }),
   ),
+  ...timeSort('newest'),
 }
 export const ReportFilters = Type.Object(reportFilters, { additionalProperties: false })
 export type ReportFilters = Static<typeof ReportFilters>

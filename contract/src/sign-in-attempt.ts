@@ -4,6 +4,7 @@ import { nextCursor } from './next-cursor.ts'
 import { nullable } from './nullable.ts'
 import { pageQuery } from './page-query.ts'
 import { stringEnum } from './string-enum.ts'
+import { timeSort } from './time-sort.ts'
 
 const SignInOutcome = stringEnum(['signed_in', 'wrong_password', 'wrong_code'], {
   description: 'What came of it; `wrong_code` is that of the second factor.',
@@ -40,13 +41,17 @@ export const SignInAttempt = Type.Object(
 export type SignInAttempt = Static<typeof SignInAttempt>
 
 export const SignInAttemptPage = Type.Object(
-  { items: Type.Array(SignInAttempt, { description: 'Newest first, of the last 30 days.' }), nextCursor },
+  {
+    items: Type.Array(SignInAttempt, { description: 'Of the last 30 days, in the order asked for.' }),
+    nextCursor,
+  },
   { title: 'SignInAttemptPage', description: 'A page of sign-ins.' },
 )
 
 const filters = {
   account: Type.Optional(Type.With(Uuid, { description: 'Only of this account.' })),
   failed: Type.Optional(Type.Boolean({ description: 'true for failures alone, false for successes alone.' })),
+  ...timeSort('newest'),
 }
 export const SignInAttemptFilters = Type.Object(filters, { additionalProperties: false })
 export type SignInAttemptFilters = Static<typeof SignInAttemptFilters>

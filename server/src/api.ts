@@ -12,6 +12,7 @@ import { revokeAgentToken } from './agents/revoke.endpoint.ts'
 import { issueAgentTokens } from './agents/token.endpoint.ts'
 import {
   operatorListBackends,
+  operatorDownloadBackends,
   operatorPauseBackend,
   operatorProbeBackend,
   operatorResumeBackend,
@@ -94,7 +95,9 @@ import { operatorDownloadActions, operatorListActions } from './operator-actions
 import { operatorAudit } from './coins/audit.operator-endpoint.ts'
 import {
   operatorListEffects,
+  operatorDownloadEffects,
   operatorListModels,
+  operatorDownloadModels,
   operatorOrderEffects,
   operatorOrderModels,
   operatorUpdateEffect,
@@ -106,12 +109,11 @@ import { operatorDownloadLedger, operatorListLedger } from './coins/ledger.opera
 import { operatorRefundGeneration } from './coins/refund.operator-endpoint.ts'
 import {
   operatorCreateCodes,
-  operatorCreateCodesCsv,
   operatorDownloadRedemptions,
   operatorEndCodes,
   operatorGetCodes,
   operatorListCodes,
-  operatorListCodesCsv,
+  operatorDownloadCodes,
   operatorListRedemptions,
 } from './codes/codes.operator-endpoint.ts'
 import { redeemCode } from './codes/redeem.endpoint.ts'
@@ -299,9 +301,8 @@ export const operations: Record<string, Endpoint<Dependencies>> = {
   operatorDownloadLedger,
   operatorRefundGeneration,
   operatorCreateCodes,
-  operatorCreateCodesCsv,
   operatorListCodes,
-  operatorListCodesCsv,
+  operatorDownloadCodes,
   operatorGetCodes,
   operatorEndCodes,
   operatorListRedemptions,
@@ -324,6 +325,7 @@ export const operations: Record<string, Endpoint<Dependencies>> = {
   operatorListAllWebhooks,
   operatorDownloadWebhooks,
   operatorListModels,
+  operatorDownloadModels,
   operatorOrderModels,
   operatorUpdateModel,
   operatorPreviewPrice,
@@ -334,9 +336,11 @@ export const operations: Record<string, Endpoint<Dependencies>> = {
   operatorListModelFiles,
   operatorReloadModels,
   operatorListEffects,
+  operatorDownloadEffects,
   operatorOrderEffects,
   operatorUpdateEffect,
   operatorListBackends,
+  operatorDownloadBackends,
   operatorProbeBackend,
   operatorPauseBackend,
   operatorResumeBackend,

@@ -3,7 +3,7 @@
 import { randomInt } from 'node:crypto'
 import { sql, type RawBuilder } from 'kysely'
 import type { CreateApiKeyRequest } from '@atelier/contract/api-key.ts'
-import type { CreateAccountRequest } from '@atelier/contract/operator.ts'
+import type { CreateAccountRequest } from '@atelier/contract/operator-account.ts'
 import { hashKey, mintKey } from '../src/accounts/keys.ts'
 import { grantCoins } from '../src/coins/store.ts'
 import type { Db } from '../src/platform/db/database.ts'

@@ -7,10 +7,10 @@ import {
   OperatorAccount,
   OperatorAccountPage,
   UpdateAccountRequest,
-} from '@atelier/contract/operator.ts'
+} from '@atelier/contract/operator-account.ts'
 import { Type } from 'typebox'
 import { accountDeleted, mayChange, onlyOwnersChange, operatorAccount } from './operator-account.ts'
-import { listAccounts, type AccountPosition } from './search.store.ts'
+import { listAccounts, type AccountPosition, type PlacedAccount } from './search.store.ts'
 import {
   createAccount,
   endAccessBySupport,
@@ -26,8 +26,7 @@ import { endpoint } from '../platform/http/endpoint.ts'
 import { newAccountTerms } from '../settings/new-accounts.ts'
 import type { AccountsDependencies } from './dependencies.ts'
 import { recordAction } from '../operator-actions/store.ts'
-import type { Db } from '../platform/db/database.ts'
-import { Csv, csvDownload } from '../platform/http/csv.ts'
+import { allPages, Csv, csvDownload } from '../platform/http/csv.ts'
 
 const params = Type.Object({ id: Uuid })
 
@@ -88,7 +87,11 @@ export const operatorDownloadAccounts = endpoint({
   responds: { 200: Csv('One line for each account.') },
   problems: ['invalid_params'],
   async handle(call, { db }: AccountsDependencies) {
-    return { 200: await csvDownload(call, 'accounts.csv', columns, accountRows(db, call.query)) }
+    const pages = allPages<PlacedAccount, AccountPosition>(
+      (after, limit) => listAccounts(db, call.query, 'newest', after, limit),
+      ({ position }) => position,
+    )
+    return { 200: await csvDownload(call, 'accounts.csv', columns, pages, cellsOf) }
   },
 })
 
@@ -105,30 +108,22 @@ const columns = [
   'deletion requested',
   'deleted',
 ]
-const ROWS_AT_ONCE = 1000
 
-async function* accountRows(db: Db, filters: AccountFilters) {
-  let after: AccountPosition | undefined
-  do {
-    const placed = await listAccounts(db, filters, 'newest', after, ROWS_AT_ONCE)
-    yield placed.map(({ account }) => {
-      const shown = operatorAccount(account)
-      return [
-        shown.id,
-        shown.email,
-        shown.name,
-        shown.balance.available,
-        shown.balance.held,
-        String(shown.locked),
-        String(shown.sharingBlocked),
-        shown.operatorRole,
-        shown.createdAt,
-        shown.deletionRequestedAt,
-        shown.deletedAt,
-      ]
-    })
-    after = placed.length === ROWS_AT_ONCE ? placed.at(-1)?.position : undefined
-  } while (after)
+function cellsOf({ account }: PlacedAccount) {
+  const shown = operatorAccount(account)
+  return [
+    shown.id,
+    shown.email,
+    shown.name,
+    shown.balance.available,
+    shown.balance.held,
+    String(shown.locked),
+    String(shown.sharingBlocked),
+    shown.operatorRole,
+    shown.createdAt,
+    shown.deletionRequestedAt,
+    shown.deletedAt,
+  ]
 }
 
 export const operatorGetAccount = endpoint({

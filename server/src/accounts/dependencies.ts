@@ -1,4 +1,4 @@
-import type { Settings } from '@atelier/contract/operator.ts'
+import type { Settings } from '@atelier/contract/settings.ts'
 import type { LiveBrand } from '../brand/store.ts'
 import type { Queues } from '../generations/queues.client.ts'
 import type { Cached } from '../platform/cached.ts'

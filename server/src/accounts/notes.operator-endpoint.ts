@@ -1,6 +1,6 @@
 import { Uuid } from '@atelier/contract/formats.ts'
 import { limits } from '@atelier/contract/limits.ts'
-import { AccountNote, AccountNotePage, AddNoteRequest } from '@atelier/contract/operator.ts'
+import { AccountNote, AccountNotePage, AddNoteRequest } from '@atelier/contract/account-note.ts'
 import { pageQuery } from '@atelier/contract/page-query.ts'
 import { Type } from 'typebox'
 import { recordAction } from '../operator-actions/store.ts'

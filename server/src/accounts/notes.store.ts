@@ -1,4 +1,4 @@
-import type { AccountNote } from '@atelier/contract/operator.ts'
+import type { AccountNote } from '@atelier/contract/account-note.ts'
 import type { Generated, Selectable } from 'kysely'
 import type { Db } from '../platform/db/database.ts'
 

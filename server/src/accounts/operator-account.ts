@@ -1,5 +1,5 @@
 import type { OperatorRole } from '@atelier/contract/operator-role.ts'
-import type { OperatorAccount } from '@atelier/contract/operator.ts'
+import type { OperatorAccount } from '@atelier/contract/operator-account.ts'
 import { balanceOf, concurrencyOf, rateLimitsOf, type Account } from './account.ts'
 
 /** An account as operators see it. */

@@ -1,13 +1,10 @@
 import { limits } from '@atelier/contract/limits.ts'
-import { OperatorPage } from '@atelier/contract/operator-access.ts'
-import { pageQuery } from '@atelier/contract/page-query.ts'
-import { Type } from 'typebox'
-import type { Db } from '../platform/db/database.ts'
-import { Csv, csvDownload } from '../platform/http/csv.ts'
+import { OperatorFilters, OperatorPage, OperatorQuery } from '@atelier/contract/operator-access.ts'
+import { allPages, Csv, csvDownload } from '../platform/http/csv.ts'
 import { pageOf } from '../platform/http/cursor.ts'
 import { endpoint } from '../platform/http/endpoint.ts'
 import type { AccountsDependencies } from './dependencies.ts'
-import { listOperators } from './operators.store.ts'
+import { listOperators, type PlacedOperator } from './operators.store.ts'
 import type { AccountPosition } from './search.store.ts'
 
 export const operatorListOperators = endpoint({
@@ -16,13 +13,14 @@ export const operatorListOperators = endpoint({
   summary: 'List operators',
   description: 'The people with an operator role; `PATCH …/accounts/{id}` changes it.',
   scope: 'operator',
-  query: Type.Object(pageQuery, { additionalProperties: false }),
+  query: OperatorQuery,
   responds: { 200: OperatorPage },
   problems: ['invalid_params'],
   async handle({ query }, { db, cursors }: AccountsDependencies) {
-    const { cursor, limit = limits.pageSizeDefault } = query
-    const placed = await listOperators(db, cursors.open<AccountPosition>('operators', cursor), limit + 1)
-    const { items, nextCursor } = pageOf(placed, limit, ({ position }) => cursors.seal('operators', position))
+    const { cursor, limit = limits.pageSizeDefault, ...filters } = query
+    const list = ['operators', filters.role, filters.sort]
+    const placed = await listOperators(db, filters, cursors.open<AccountPosition>(list, cursor), limit + 1)
+    const { items, nextCursor } = pageOf(placed, limit, ({ position }) => cursors.seal(list, position))
     return { 200: { items: items.map(({ operator }) => operator), nextCursor } }
   },
 })
@@ -31,30 +29,27 @@ export const operatorDownloadOperators = endpoint({
   method: 'GET',
   path: '/operator/v1/operators.csv',
   summary: 'Download operators',
-  description: 'All of them, for a spreadsheet.',
+  description: 'All that match, for a spreadsheet.',
   scope: 'operator',
+  query: OperatorFilters,
   responds: { 200: Csv('One line for each operator.') },
   problems: ['invalid_params'],
   async handle(call, { db }: AccountsDependencies) {
-    return { 200: await csvDownload(call, 'operators.csv', columns, operatorRows(db)) }
+    const pages = allPages<PlacedOperator, AccountPosition>(
+      (after, limit) => listOperators(db, call.query, after, limit),
+      ({ position }) => position,
+    )
+    return { 200: await csvDownload(call, 'operators.csv', columns, pages, cellsOf) }
   },
 })
 
 const columns = ['account', 'email', 'name', 'role', 'second factor', 'last sign-in']
-const ROWS_AT_ONCE = 1000
 
-async function* operatorRows(db: Db) {
-  let after: AccountPosition | undefined
-  do {
-    const placed = await listOperators(db, after, ROWS_AT_ONCE)
-    yield placed.map(({ operator: { id, email, name, role, secondFactor, lastSignInAt } }) => [
-      id,
-      email,
-      name,
-      role,
-      secondFactor ? 'yes' : 'no',
-      lastSignInAt,
-    ])
-    after = placed.length === ROWS_AT_ONCE ? placed.at(-1)?.position : undefined
-  } while (after)
-}
+const cellsOf = ({ operator }: PlacedOperator) => [
+  operator.id,
+  operator.email,
+  operator.name,
+  operator.role,
+  operator.secondFactor ? 'yes' : 'no',
+  operator.lastSignInAt,
+]

@@ -1,18 +1,24 @@
-import type { Operator } from '@atelier/contract/operator-access.ts'
+import type { Operator, OperatorFilters } from '@atelier/contract/operator-access.ts'
 import { sql } from 'kysely'
 import type { Db } from '../platform/db/database.ts'
+import { timeOrder } from '../platform/db/time-order.ts'
 import type { AccountPosition } from './search.store.ts'
 
 type Row = Omit<Operator, 'lastSignInAt'> & { lastSignInAt: Date | null; moment: string }
 
-/** The people who are operators, newest account first, after the given one. */
+export type PlacedOperator = { operator: Operator; position: AccountPosition }
+
+/** The people who are operators, by the age of their accounts, after the given one. */
 export async function listOperators(
   db: Db,
+  { role, sort }: OperatorFilters,
   after: AccountPosition | undefined,
   limit: number,
-): Promise<{ operator: Operator; position: AccountPosition }[]> {
+): Promise<PlacedOperator[]> {
+  const { direction, follows } = timeOrder(sort)
+  const hasRole = role === undefined ? sql`` : sql`and coalesce(operator_role, 'owner') = ${role}`
   const isAfter = after
-    ? sql`and (accounts.created_at, accounts.id) < (${after.at}::timestamptz, ${after.id}::uuid)`
+    ? sql`and (accounts.created_at, accounts.id) ${follows} (${after.at}::timestamptz, ${after.id}::uuid)`
     : sql``
   const { rows } = await sql<Row>`
     select accounts.id, users.email, users.name, coalesce(operator_role, 'owner') as role,
@@ -20,8 +26,8 @@ export async function listOperators(
       (select max(last_at) from sign_in_attempts where account_id = accounts.id and outcome = 'signed_in') as last_sign_in_at,
       accounts.created_at::text as moment
     from accounts join users on users.id = accounts.id
-    where operator ${isAfter}
-    order by accounts.created_at desc, accounts.id desc limit ${limit}`.execute(db)
+    where operator ${hasRole} ${isAfter}
+    order by accounts.created_at ${direction}, accounts.id ${direction} limit ${limit}`.execute(db)
   return rows.map(({ moment, lastSignInAt, ...operator }) => ({
     operator: { ...operator, lastSignInAt: lastSignInAt?.toISOString() ?? null },
     position: { at: moment, id: operator.id },

@@ -1,4 +1,4 @@
-import type { AccountFilters, AccountSort } from '@atelier/contract/operator.ts'
+import type { AccountFilters, AccountSort } from '@atelier/contract/operator-account.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../platform/db/database.ts'
 import type { Account } from './account.ts'

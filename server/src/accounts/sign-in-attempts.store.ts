@@ -2,6 +2,7 @@ import type { SignInAttempt, SignInAttemptFilters, SignInOutcome } from '@atelie
 import { sql } from 'kysely'
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Db } from '../platform/db/database.ts'
+import { timeOrder } from '../platform/db/time-order.ts'
 import { networkOf } from './rate-limits.ts'
 
 type Requester = { ip: string; headers: IncomingHttpHeaders }
@@ -49,20 +50,21 @@ type Row = Omit<SignInAttempt, 'at' | 'lastAt'> & { at: Date; lastAt: Date }
 /** Newest first, by when each row began. */
 export async function listSignInAttempts(
   db: Db,
-  { account, failed }: SignInAttemptFilters,
-  beforeId: number | undefined,
+  { account, failed, sort }: SignInAttemptFilters,
+  afterId: number | undefined,
   limit: number,
 ): Promise<SignInAttempt[]> {
+  const { direction, follows } = timeOrder(sort)
   const conditions = [
     ...(account === undefined ? [] : [sql`attempt.account_id = ${account}::uuid`]),
     ...(failed === true ? [sql`outcome <> 'signed_in'`] : []),
     ...(failed === false ? [sql`outcome = 'signed_in'`] : []),
-    ...(beforeId === undefined ? [] : [sql`attempt.id < ${beforeId}::bigint`]),
+    ...(afterId === undefined ? [] : [sql`attempt.id ${follows} ${afterId}::bigint`]),
   ]
   const { rows } = await sql<Row>`
     select attempt.id, at, last_at, attempt.account_id, users.email, network, outcome, attempts, user_agent
     from sign_in_attempts attempt left join users on users.id = attempt.account_id
     ${conditions.length > 0 ? sql`where ${sql.join(conditions, sql` and `)}` : sql``}
-    order by attempt.id desc limit ${limit}`.execute(db)
+    order by attempt.id ${direction} limit ${limit}`.execute(db)
   return rows.map((row) => ({ ...row, at: row.at.toISOString(), lastAt: row.lastAt.toISOString() }))
 }

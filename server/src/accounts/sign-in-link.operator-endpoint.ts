@@ -1,5 +1,5 @@
 import { Uuid } from '@atelier/contract/formats.ts'
-import { SignInLink } from '@atelier/contract/operator.ts'
+import { SignInLink } from '@atelier/contract/operator-account.ts'
 import { randomBytes } from 'node:crypto'
 import { Type } from 'typebox'
 import { hashOfToken } from '../platform/link-token.ts'

@@ -5,11 +5,11 @@ import {
   SignInAttemptFilters,
   SignInAttemptPage,
   SignInAttemptQuery,
+  type SignInAttempt,
 } from '@atelier/contract/sign-in-attempt.ts'
 import { Type } from 'typebox'
 import { recordAction } from '../operator-actions/store.ts'
-import type { Db } from '../platform/db/database.ts'
-import { Csv, csvDownload } from '../platform/http/csv.ts'
+import { allPages, Csv, csvDownload } from '../platform/http/csv.ts'
 import { pageOf } from '../platform/http/cursor.ts'
 import { endpoint } from '../platform/http/endpoint.ts'
 import type { AccountsDependencies } from './dependencies.ts'
@@ -30,7 +30,7 @@ export const operatorListSignIns = endpoint({
   problems: ['invalid_params'],
   async handle({ query }, { db, cursors }: AccountsDependencies) {
     const { cursor, limit = limits.pageSizeDefault, ...filters } = query
-    const list = ['sign-ins', filters.account, filters.failed]
+    const list = ['sign-ins', filters.account, filters.failed, filters.sort]
     const found = await listSignInAttempts(db, filters, cursors.open<number>(list, cursor), limit + 1)
     return { 200: pageOf(found, limit, ({ id }) => cursors.seal(list, id)) }
   },
@@ -40,37 +40,33 @@ export const operatorDownloadSignIns = endpoint({
   method: 'GET',
   path: '/operator/v1/sign-ins.csv',
   summary: 'Download sign-ins',
-  description: 'All that match, newest first, for a spreadsheet.',
+  description: 'All that match, for a spreadsheet.',
   scope: 'operator',
   query: SignInAttemptFilters,
   responds: { 200: Csv('One line for each.') },
   problems: ['invalid_params'],
   async handle(call, { db }: AccountsDependencies) {
-    return { 200: await csvDownload(call, 'sign-ins.csv', columns, signInRows(db, call.query)) }
+    const pages = allPages<SignInAttempt, number>(
+      (after, limit) => listSignInAttempts(db, call.query, after, limit),
+      ({ id }) => id,
+    )
+    return { 200: await csvDownload(call, 'sign-ins.csv', columns, pages, cellsOf) }
   },
 })
 
 const columns = ['number', 'first', 'last', 'account', 'email', 'network', 'outcome', 'attempts', 'browser']
-const ROWS_AT_ONCE = 1000
 
-async function* signInRows(db: Db, filters: SignInAttemptFilters) {
-  let before: number | undefined
-  do {
-    const found = await listSignInAttempts(db, filters, before, ROWS_AT_ONCE)
-    yield found.map((row) => [
-      row.id,
-      row.at,
-      row.lastAt,
-      row.accountId,
-      row.email,
-      row.network,
-      row.outcome,
-      row.attempts,
-      row.userAgent,
-    ])
-    before = found.length === ROWS_AT_ONCE ? found.at(-1)?.id : undefined
-  } while (before !== undefined)
-}
+const cellsOf = (attempt: SignInAttempt) => [
+  attempt.id,
+  attempt.at,
+  attempt.lastAt,
+  attempt.accountId,
+  attempt.email,
+  attempt.network,
+  attempt.outcome,
+  attempt.attempts,
+  attempt.userAgent,
+]
 
 export const operatorSignOutAccount = endpoint({
   method: 'POST',

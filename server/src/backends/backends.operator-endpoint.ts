@@ -2,6 +2,7 @@ import { OperatorBackend, OperatorBackendList, PauseRequest } from '@atelier/con
 import type { GenerationErrorCode } from '@atelier/contract/generation.ts'
 import { Type } from 'typebox'
 import { recordAction } from '../operator-actions/store.ts'
+import { Csv, csvDownload, onePage } from '../platform/http/csv.ts'
 import { endpoint } from '../platform/http/endpoint.ts'
 import type { BackendsDependencies } from './dependencies.ts'
 import type { KnownBackend } from '../providers/known-backends.ts'
@@ -29,12 +30,59 @@ export const operatorListBackends = endpoint({
   responds: { 200: OperatorBackendList },
   problems: [],
   async handle({ role }, dependencies: BackendsDependencies) {
-    const known = [...dependencies.backends.byId.values()].toSorted((a, b) => (a.id < b.id ? -1 : 1))
-    const states = await readBackendStates(dependencies.db)
-    const items = await Promise.all(known.map((backend) => show(dependencies, backend, states)))
+    const items = await showAll(dependencies)
     return { 200: { items: role === 'read-only' ? items.map(withoutDetails) : items } }
   },
 })
+
+export const operatorDownloadBackends = endpoint({
+  method: 'GET',
+  path: '/operator/v1/backends.csv',
+  summary: 'Download the list of backends',
+  description: 'All of them, by id, for a spreadsheet.',
+  scope: 'operator',
+  responds: { 200: Csv('One line for each backend.') },
+  problems: [],
+  async handle(call, dependencies: BackendsDependencies) {
+    const items = await showAll(dependencies)
+    return { 200: await csvDownload(call, 'backends.csv', columns, onePage(items), cellsOf) }
+  },
+})
+
+const columns = [
+  'id',
+  'provider',
+  'models',
+  'slots',
+  'in flight',
+  'health',
+  'health detail',
+  'checked',
+  'paused',
+  'pause reason',
+  'failures',
+  'tripped until',
+  'last error',
+  'last error at',
+]
+
+/** Without what a backend said of a failure, which may quote the prompt. */
+const cellsOf = (backend: OperatorBackend) => [
+  backend.id,
+  backend.provider,
+  backend.modelIds.join(' '),
+  backend.slots,
+  backend.inFlight,
+  backend.health,
+  backend.healthDetail,
+  backend.checkedAt,
+  backend.pausedAt,
+  backend.pauseReason,
+  backend.failures,
+  backend.trippedUntil,
+  backend.errors[0]?.code ?? null,
+  backend.errors[0]?.at ?? null,
+]
 
 export const operatorProbeBackend = endpoint({
   method: 'POST',
@@ -110,6 +158,12 @@ const withoutDetails = (backend: OperatorBackend): OperatorBackend => ({
   ...backend,
   errors: backend.errors.map((error) => ({ ...error, detail: null })),
 })
+
+async function showAll(dependencies: BackendsDependencies): Promise<OperatorBackend[]> {
+  const known = [...dependencies.backends.byId.values()].toSorted((a, b) => (a.id < b.id ? -1 : 1))
+  const states = await readBackendStates(dependencies.db)
+  return Promise.all(known.map((backend) => show(dependencies, backend, states)))
+}
 
 async function show(
   { db }: BackendsDependencies,

@@ -1,12 +1,16 @@
-import { ParkedAttemptPage, VerdictRequest, type ParkedAttempt } from '@atelier/contract/backend.ts'
+import {
+  ParkedAttemptFilters,
+  ParkedAttemptPage,
+  ParkedAttemptQuery,
+  VerdictRequest,
+  type ParkedAttempt,
+} from '@atelier/contract/backend.ts'
 import { Uuid } from '@atelier/contract/formats.ts'
 import { limits } from '@atelier/contract/limits.ts'
-import { pageQuery } from '@atelier/contract/page-query.ts'
 import type { OperatorRole } from '@atelier/contract/operator-role.ts'
 import { Type } from 'typebox'
 import { recordAction } from '../operator-actions/store.ts'
-import type { Db } from '../platform/db/database.ts'
-import { Csv, csvDownload } from '../platform/http/csv.ts'
+import { allPages, Csv, csvDownload } from '../platform/http/csv.ts'
 import { pageOf } from '../platform/http/cursor.ts'
 import { endpoint } from '../platform/http/endpoint.ts'
 import {
@@ -24,16 +28,17 @@ export const operatorListParked = endpoint({
   description:
     'A submit broke off, and the backend could not be asked what became of it. Such an attempt is never repeated: look for its id, or its time, at the backend, and give a verdict.',
   scope: 'operator',
-  query: Type.Object(pageQuery, { additionalProperties: false }),
+  query: ParkedAttemptQuery,
   responds: { 200: ParkedAttemptPage },
   problems: ['invalid_params'],
   async handle(
-    { role, query: { cursor, limit = limits.pageSizeDefault } },
+    { role, query: { cursor, limit = limits.pageSizeDefault, ...filters } },
     { db, cursors }: BackendsDependencies,
   ) {
-    const list = ['parked attempts']
+    const list = ['parked attempts', filters.backend, filters.model, filters.sort]
     const rows = await listParked(
       db,
+      filters,
       cursors.open<{ exactlyAt: string; id: string }>(list, cursor),
       limit + 1,
     )
@@ -48,12 +53,18 @@ export const operatorDownloadParked = endpoint({
   method: 'GET',
   path: '/operator/v1/parked-attempts.csv',
   summary: 'Download attempts of unknown outcome',
-  description: 'All that wait for a verdict, oldest first, for a spreadsheet.',
+  description: 'All that match and wait for a verdict, for a spreadsheet.',
   scope: 'operator',
+  query: ParkedAttemptFilters,
   responds: { 200: Csv('One line for each attempt.') },
-  problems: [],
+  problems: ['invalid_params'],
   async handle(call, { db }: BackendsDependencies) {
-    return { 200: await csvDownload(call, 'parked-attempts.csv', columns, parkedRows(db, call.role)) }
+    const pages = allPages<StoredAttempt, StoredAttempt>(
+      (after, limit) => listParked(db, call.query, after, limit),
+      (attempt) => attempt,
+    )
+    const cellsOf = (attempt: StoredAttempt) => parkedCells(wireParked(attempt, call.role))
+    return { 200: await csvDownload(call, 'parked-attempts.csv', columns, pages, cellsOf) }
   },
 })
 
@@ -82,29 +93,19 @@ const columns = [
   'ended',
   'detail',
 ]
-const ROWS_AT_ONCE = 500
 
-async function* parkedRows(db: Db, role: OperatorRole) {
-  let after: StoredAttempt | undefined
-  do {
-    const rows = await listParked(db, after, ROWS_AT_ONCE)
-    yield rows
-      .map((row) => wireParked(row, role))
-      .map((each) => [
-        each.id,
-        each.createdAt,
-        each.generationId,
-        each.accountId,
-        each.modelId,
-        each.number,
-        each.provider,
-        each.backendId,
-        each.endedAt,
-        each.detail,
-      ])
-    after = rows.length === ROWS_AT_ONCE ? rows.at(-1) : undefined
-  } while (after !== undefined)
-}
+const parkedCells = (attempt: ParkedAttempt) => [
+  attempt.id,
+  attempt.createdAt,
+  attempt.generationId,
+  attempt.accountId,
+  attempt.modelId,
+  attempt.number,
+  attempt.provider,
+  attempt.backendId,
+  attempt.endedAt,
+  attempt.detail,
+]
 
 export const operatorJudgeParked = endpoint({
   method: 'POST',

@@ -1,5 +1,7 @@
+import type { ParkedAttemptFilters } from '@atelier/contract/backend.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../platform/db/database.ts'
+import { timeOrder } from '../platform/db/time-order.ts'
 import { billableCost } from '../providers/billable-cost.ts'
 import type { Cost } from '../providers/provider.ts'
 
@@ -83,20 +85,27 @@ export type ParkedAttempt = {
   errorDetail: string | null
 }
 
-/** Attempts of which nobody knows whether they were bought, the oldest first. */
+/** Attempts of which nobody knows whether they were bought, the oldest first unless told otherwise. */
 export async function listParked(
   db: Db,
+  { backend, model, sort = 'oldest' }: ParkedAttemptFilters,
   after: { exactlyAt: string; id: string } | undefined,
   limit: number,
 ): Promise<ParkedAttempt[]> {
-  const from = after
-    ? sql`and (a.created_at, a.id) > (${after.exactlyAt}::timestamptz, ${after.id}::uuid)`
-    : sql``
+  const { direction, follows } = timeOrder(sort)
+  const conditions = [
+    sql`a.state = 'parked' and a.verdict is null`,
+    ...(backend === undefined ? [] : [sql`coalesce(a.backend_id, a.provider) = ${backend}`]),
+    ...(model === undefined ? [] : [sql`g.model_id = ${model}`]),
+    ...(after
+      ? [sql`(a.created_at, a.id) ${follows} (${after.exactlyAt}::timestamptz, ${after.id}::uuid)`]
+      : []),
+  ]
   const { rows } = await sql<ParkedAttempt>`
     select a.id, a.generation_id, g.account_id, g.model_id, a.number, a.provider, a.backend_id, a.created_at,
       a.created_at::text as exactly_at, a.ended_at, a.error_detail
     from attempts a join generations g on g.id = a.generation_id
-    where a.state = 'parked' and a.verdict is null ${from}
-    order by a.created_at, a.id limit ${limit}`.execute(db)
+    where ${sql.join(conditions, sql` and `)}
+    order by a.created_at ${direction}, a.id ${direction} limit ${limit}`.execute(db)
   return rows
 }

@@ -5,12 +5,13 @@ import {
   OperatorModel,
   OperatorModelList,
   SwitchRequest,
-} from '@atelier/contract/operator.ts'
+} from '@atelier/contract/operator-catalog.ts'
 import { Type } from 'typebox'
 import { catalogEntry } from './catalog.ts'
 import type { Model } from './model.ts'
 import { resumeModel } from './pauses.store.ts'
 import { setOrder, setSwitch, type LiveCatalog, type OpenCatalog } from './store.ts'
+import { Csv, csvDownload, onePage } from '../platform/http/csv.ts'
 import { endpoint } from '../platform/http/endpoint.ts'
 import { invalidParams } from '../platform/http/problem.ts'
 import type { CatalogDependencies } from './dependencies.ts'
@@ -34,6 +35,20 @@ export const operatorListModels = endpoint({
   async handle(_call, { catalog }: CatalogDependencies) {
     const open = await catalog.open()
     return { 200: operatorModels(catalog, open) }
+  },
+})
+
+export const operatorDownloadModels = endpoint({
+  method: 'GET',
+  path: '/operator/v1/models.csv',
+  summary: 'Download the list of models',
+  description: 'All of them, in display order, for a spreadsheet.',
+  scope: 'operator',
+  responds: { 200: Csv('One line for each model.') },
+  problems: [],
+  async handle(call, { catalog }: CatalogDependencies) {
+    const { items } = operatorModels(catalog, await catalog.open())
+    return { 200: await csvDownload(call, 'models.csv', modelColumns, onePage(items), modelCells) }
   },
 })
 
@@ -120,6 +135,20 @@ export const operatorListEffects = endpoint({
   },
 })
 
+export const operatorDownloadEffects = endpoint({
+  method: 'GET',
+  path: '/operator/v1/effects.csv',
+  summary: 'Download the list of effects',
+  description: 'All of them, in display order, for a spreadsheet.',
+  scope: 'operator',
+  responds: { 200: Csv('One line for each effect.') },
+  problems: [],
+  async handle(call, { catalog }: CatalogDependencies) {
+    const { items } = operatorEffects(catalog, await catalog.open())
+    return { 200: await csvDownload(call, 'effects.csv', effectColumns, onePage(items), effectCells) }
+  },
+})
+
 export const operatorOrderEffects = endpoint({
   method: 'PUT',
   path: '/operator/v1/effects/order',
@@ -174,19 +203,22 @@ function refuseUnknown(ids: readonly string[], known: ReadonlyMap<string, unknow
   if (issues.length > 0) throw invalidParams(issues)
 }
 
-function operatorModels(catalog: LiveCatalog, open: OpenCatalog) {
+function operatorModels(catalog: LiveCatalog, open: OpenCatalog): { items: OperatorModel[] } {
   const models = open.inOrder('model', catalog.models.values())
   return { items: models.map((model) => operatorModel(model, open)) }
 }
 
-function operatorEffects(catalog: LiveCatalog, { inOrder, isOpen }: OpenCatalog) {
+function operatorEffects(
+  catalog: LiveCatalog,
+  { inOrder, isOpen }: OpenCatalog,
+): { items: OperatorEffect[] } {
   const effects = [...catalog.effects.values()].map(({ entry }) => entry)
   return {
     items: inOrder('effect', effects).map((entry) => ({ ...entry, enabled: isOpen('effect', entry.id) })),
   }
 }
 
-function operatorModel(model: Model, { isOpen, pauseOf }: OpenCatalog) {
+function operatorModel(model: Model, { isOpen, pauseOf }: OpenCatalog): OperatorModel {
   const pause = pauseOf(model.id)
   return {
     ...catalogEntry(model),
@@ -197,3 +229,40 @@ function operatorModel(model: Model, { isOpen, pauseOf }: OpenCatalog) {
     backends: model.backends.map(({ provider }) => ({ provider })),
   }
 }
+
+const modelColumns = [
+  'id',
+  'name',
+  'vendor',
+  'task type',
+  'modality',
+  'enabled',
+  'version',
+  'coins from',
+  'backends',
+  'paused',
+  'pause reason',
+]
+const modelCells = (model: OperatorModel) => [
+  model.id,
+  model.displayName,
+  model.vendor,
+  model.taskType,
+  model.modality,
+  model.enabled ? 'yes' : 'no',
+  model.version,
+  model.priceFromCoins ?? model.priceFloorCoins ?? null,
+  model.backends.map(({ provider }) => provider).join(' '),
+  model.pausedAt,
+  model.pauseReason,
+]
+
+const effectColumns = ['id', 'kind', 'category', 'model', 'input', 'enabled']
+const effectCells = (effect: OperatorEffect) => [
+  effect.id,
+  effect.kind,
+  effect.category,
+  effect.modelId,
+  effect.input.type,
+  effect.enabled ? 'yes' : 'no',
+]

@@ -1,4 +1,4 @@
-import type { Settings } from '@atelier/contract/operator.ts'
+import type { Settings } from '@atelier/contract/settings.ts'
 import type { CoinValue } from '../margins/coin-value.ts'
 import type { Cached } from '../platform/cached.ts'
 import type { Db } from '../platform/db/database.ts'

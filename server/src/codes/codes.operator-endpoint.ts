@@ -1,13 +1,16 @@
 import {
   CodeBatch,
+  CodeBatchFilters,
   CodeBatchPage,
+  CodeBatchQuery,
   CreateCodesRequest,
   CreatedCodes,
+  RedemptionFilters,
   RedemptionPage,
+  RedemptionQuery,
 } from '@atelier/contract/code.ts'
 import { Uuid } from '@atelier/contract/formats.ts'
 import { limits } from '@atelier/contract/limits.ts'
-import { pageQuery } from '@atelier/contract/page-query.ts'
 import { randomInt } from 'node:crypto'
 import { Type } from 'typebox'
 import { expiresInThePast } from '../accounts/keys.ts'
@@ -15,22 +18,28 @@ import { hasPassed } from '../accounts/keys.store.ts'
 import { recordAction } from '../operator-actions/store.ts'
 import type { Db } from '../platform/db/database.ts'
 import { pageOf } from '../platform/http/cursor.ts'
-import { Csv, csvDownload } from '../platform/http/csv.ts'
+import { allPages, Csv, csvDownload } from '../platform/http/csv.ts'
 import { endpoint } from '../platform/http/endpoint.ts'
 import { invalidParams } from '../platform/http/problem.ts'
 import { mintCode } from './code.ts'
 import type { CodesDependencies } from './dependencies.ts'
-import { createBatch, endBatch, findBatch, listBatches, listRedemptions } from './store.ts'
+import {
+  createBatch,
+  endBatch,
+  findBatch,
+  listBatches,
+  listRedemptions,
+  type PlacedBatch,
+  type PlacedRedemption,
+} from './store.ts'
 
-const ROWS_AT_ONCE = 1000
 const params = Type.Object({ id: Uuid })
-const shownOnce = 'The answer holds the codes themselves, this once: only their hashes are kept.'
 
 export const operatorCreateCodes = endpoint({
   method: 'POST',
   path: '/operator/v1/codes',
   summary: 'Make a batch of codes',
-  description: shownOnce,
+  description: 'The answer holds the codes themselves, this once: only their hashes are kept.',
   scope: 'operator',
   body: CreateCodesRequest,
   responds: { 201: CreatedCodes },
@@ -41,53 +50,40 @@ export const operatorCreateCodes = endpoint({
   },
 })
 
-export const operatorCreateCodesCsv = endpoint({
-  method: 'POST',
-  path: '/operator/v1/codes.csv',
-  summary: 'Make a batch of codes, as a table',
-  description: `The same for a spreadsheet. ${shownOnce}`,
-  scope: 'operator',
-  body: CreateCodesRequest,
-  responds: { 201: Csv('One line for each code.') },
-  problems: ['invalid_params'],
-  async handle(call, { db }: CodesDependencies) {
-    call.header('cache-control', 'no-store')
-    const { id, name, coins, expiresAt, codes } = await makeCodes(db, call.body, call.operator)
-    const rows = codes.map((code) => [code, coins, expiresAt, name])
-    const columns = ['code', 'coins', 'expires', 'batch']
-    return { 201: await csvDownload(call, `codes-${id}.csv`, columns, oneBatch(rows)) }
-  },
-})
-
 export const operatorListCodes = endpoint({
   method: 'GET',
   path: '/operator/v1/codes',
   summary: 'List batches of codes',
-  description: 'Newest first, with how many were redeemed and the coins of those.',
+  description: 'With how many were redeemed and the coins of those.',
   scope: 'operator',
-  query: Type.Object(pageQuery, { additionalProperties: false }),
+  query: CodeBatchQuery,
   responds: { 200: CodeBatchPage },
   problems: ['invalid_params'],
-  async handle({ query: { cursor, limit = limits.pageSizeDefault } }, { db, cursors }: CodesDependencies) {
-    const before = cursors.open<number>(['codes'], cursor)
-    const { items, nextCursor } = pageOf(await listBatches(db, before, limit + 1), limit, ({ seq }) =>
-      cursors.seal(['codes'], seq),
-    )
+  async handle({ query }, { db, cursors }: CodesDependencies) {
+    const { cursor, limit = limits.pageSizeDefault, ...filters } = query
+    const list = ['codes', filters.query, filters.state, filters.sort]
+    const found = await listBatches(db, filters, cursors.open<number>(list, cursor), limit + 1)
+    const { items, nextCursor } = pageOf(found, limit, ({ seq }) => cursors.seal(list, seq))
     return { 200: { items: items.map(({ batch }) => batch), nextCursor } }
   },
 })
 
-export const operatorListCodesCsv = endpoint({
+export const operatorDownloadCodes = endpoint({
   method: 'GET',
   path: '/operator/v1/codes.csv',
   summary: 'Download the list of batches of codes',
-  description: 'All of them, newest first, without the codes.',
+  description: 'All that match, without the codes.',
   scope: 'operator',
+  query: CodeBatchFilters,
   responds: { 200: Csv('One line for each batch.') },
-  problems: [],
-  handle: async (call, { db }: CodesDependencies) => ({
-    200: await csvDownload(call, 'codes.csv', batchColumns, batchRows(db)),
-  }),
+  problems: ['invalid_params'],
+  async handle(call, { db }: CodesDependencies) {
+    const pages = allPages<PlacedBatch, number>(
+      (after, limit) => listBatches(db, call.query, after, limit),
+      ({ seq }) => seq,
+    )
+    return { 200: await csvDownload(call, 'codes.csv', batchColumns, pages, batchCells) }
+  },
 })
 
 export const operatorGetCodes = endpoint({
@@ -130,20 +126,20 @@ export const operatorListRedemptions = endpoint({
   method: 'GET',
   path: '/operator/v1/codes/{id}/redemptions',
   summary: 'List who redeemed codes of a batch',
-  description: 'Newest first.',
+  description: 'With the entry in the ledger that each made.',
   scope: 'operator',
   params,
-  query: Type.Object(pageQuery, { additionalProperties: false }),
+  query: RedemptionQuery,
   responds: { 200: RedemptionPage },
   problems: ['invalid_params', 'not_found'],
   async handle(
-    { params: { id }, query: { cursor, limit = limits.pageSizeDefault }, problem },
+    { params: { id }, query: { cursor, limit = limits.pageSizeDefault, ...filters }, problem },
     { db, cursors }: CodesDependencies,
   ) {
-    const list = ['redemptions', id]
-    const before = cursors.open<number>(list, cursor)
+    const list = ['redemptions', id, filters.account, filters.sort]
+    const after = cursors.open<number>(list, cursor)
     if (!(await findBatch(db, id))) throw problem('not_found', noBatch)
-    const found = await listRedemptions(db, id, before, limit + 1)
+    const found = await listRedemptions(db, id, filters, after, limit + 1)
     const { items, nextCursor } = pageOf(found, limit, ({ ledgerId }) => cursors.seal(list, ledgerId))
     return { 200: { items: items.map(({ redemption }) => redemption), nextCursor } }
   },
@@ -153,16 +149,22 @@ export const operatorDownloadRedemptions = endpoint({
   method: 'GET',
   path: '/operator/v1/codes/{id}/redemptions.csv',
   summary: 'Download who redeemed codes of a batch',
-  description: 'All of them, newest first.',
+  description: 'All that match.',
   scope: 'operator',
   params,
+  query: RedemptionFilters,
   responds: { 200: Csv('One line for each redemption.') },
-  problems: ['not_found'],
+  problems: ['invalid_params', 'not_found'],
   async handle(call, { db }: CodesDependencies) {
     const { id } = call.params
     if (!(await findBatch(db, id))) throw call.problem('not_found', noBatch)
-    const columns = ['moment', 'account', 'email', 'code ends in', 'coins', 'entry']
-    return { 200: await csvDownload(call, `redemptions-${id}.csv`, columns, redemptionRows(db, id)) }
+    const pages = allPages<PlacedRedemption, number>(
+      (after, limit) => listRedemptions(db, id, call.query, after, limit),
+      ({ ledgerId }) => ledgerId,
+    )
+    return {
+      200: await csvDownload(call, `redemptions-${id}.csv`, redemptionColumns, pages, redemptionCells),
+    }
   },
 })
 
@@ -179,10 +181,6 @@ async function makeCodes(db: Db, body: CreateCodesRequest, operator: string) {
   return { ...batch, codes }
 }
 
-async function* oneBatch<Row>(rows: Row[]) {
-  yield rows
-}
-
 const batchColumns = [
   'batch',
   'name',
@@ -194,44 +192,33 @@ const batchColumns = [
   'uses per account',
   'expires',
   'ended',
+  'state',
   'redemptions',
   'coins redeemed',
 ]
 
-async function* batchRows(db: Db) {
-  let before: number | undefined
-  do {
-    const found = await listBatches(db, before, ROWS_AT_ONCE)
-    yield found.map(({ batch }) => [
-      batch.id,
-      batch.name,
-      batch.createdAt,
-      batch.createdBy,
-      batch.coins,
-      batch.count,
-      batch.usesPerCode,
-      batch.usesPerAccount,
-      batch.expiresAt,
-      batch.endedAt,
-      batch.redemptions,
-      batch.coinsRedeemed,
-    ])
-    before = found.length === ROWS_AT_ONCE ? found.at(-1)?.seq : undefined
-  } while (before !== undefined)
-}
+const batchCells = ({ batch }: PlacedBatch) => [
+  batch.id,
+  batch.name,
+  batch.createdAt,
+  batch.createdBy,
+  batch.coins,
+  batch.count,
+  batch.usesPerCode,
+  batch.usesPerAccount,
+  batch.expiresAt,
+  batch.endedAt,
+  batch.state,
+  batch.redemptions,
+  batch.coinsRedeemed,
+]
 
-async function* redemptionRows(db: Db, id: string) {
-  let before: number | undefined
-  do {
-    const found = await listRedemptions(db, id, before, ROWS_AT_ONCE)
-    yield found.map(({ redemption: { createdAt, accountId, email, lastFive, coins, entry } }) => [
-      createdAt,
-      accountId,
-      email,
-      lastFive,
-      coins,
-      entry,
-    ])
-    before = found.length === ROWS_AT_ONCE ? found.at(-1)?.ledgerId : undefined
-  } while (before !== undefined)
-}
+const redemptionColumns = ['moment', 'account', 'email', 'code ends in', 'coins', 'entry']
+const redemptionCells = ({ redemption }: PlacedRedemption) => [
+  redemption.createdAt,
+  redemption.accountId,
+  redemption.email,
+  redemption.lastFive,
+  redemption.coins,
+  redemption.entry,
+]

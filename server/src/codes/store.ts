@@ -1,8 +1,15 @@
-import type { CodeBatch, CreateCodesRequest, Redemption } from '@atelier/contract/code.ts'
+import type {
+  CodeBatch,
+  CodeBatchFilters,
+  CreateCodesRequest,
+  Redemption,
+  RedemptionFilters,
+} from '@atelier/contract/code.ts'
 import { sql } from 'kysely'
 import type { CallerId, EndedCaller } from '../accounts/callers.ts'
 import type { Db } from '../platform/db/database.ts'
 import { onlyRow } from '../platform/db/only-row.ts'
+import { timeOrder } from '../platform/db/time-order.ts'
 import { hashCode, lastFive } from './code.ts'
 
 const MAX_ROWS_AT_ONCE = 1000
@@ -15,8 +22,12 @@ type BatchRow = Omit<CodeBatch, 'expiresAt' | 'endedAt' | 'createdAt'> & {
 }
 export type PlacedBatch = { batch: CodeBatch; seq: number }
 
+/** As `redeem_code` refuses: what an operator ended, what expired, what is used up. */
+const state = sql`case when ended_at is not null then 'ended' when expires_at <= app_now() then 'expired'
+  when redemptions >= codes::bigint * uses_per_code then 'used_up' else 'open' end`
+
 const columns = sql`id, seq, name, coins, codes as count, uses_per_code, uses_per_account, expires_at, ended_at, redemptions,
-  redemptions * coins as coins_redeemed, created_by, created_at`
+  redemptions * coins as coins_redeemed, ${state} as state, created_by, created_at`
 
 export async function createBatch(
   tx: Db,
@@ -40,11 +51,23 @@ export async function createBatch(
   return batch
 }
 
-/** Newest first, before the given one. */
-export async function listBatches(db: Db, before: number | undefined, limit: number): Promise<PlacedBatch[]> {
+/** In order of time, after the given one. */
+export async function listBatches(
+  db: Db,
+  { query, state: wanted, sort }: CodeBatchFilters,
+  after: number | undefined,
+  limit: number,
+): Promise<PlacedBatch[]> {
+  const { direction, follows } = timeOrder(sort)
+  const conditions = [
+    sql`true`,
+    ...(query === undefined ? [] : [sql`strpos(lower(name || ' ' || created_by), lower(${query})) > 0`]),
+    ...(wanted === undefined ? [] : [sql`${state} = ${wanted}`]),
+    ...(after === undefined ? [] : [sql`seq ${follows} ${after}::bigint`]),
+  ]
   const { rows } = await sql<BatchRow>`
-    select ${columns} from code_batches where ${before ?? null}::bigint is null or seq < ${before ?? null}::bigint
-    order by seq desc limit ${limit}`.execute(db)
+    select ${columns} from code_batches where ${sql.join(conditions, sql` and `)}
+    order by seq ${direction} limit ${limit}`.execute(db)
   return rows.map(placed)
 }
 
@@ -65,19 +88,26 @@ export async function endBatch(tx: Db, id: string): Promise<CodeBatch | undefine
 export type PlacedRedemption = { redemption: Redemption; ledgerId: number }
 type RedemptionRow = Omit<Redemption, 'createdAt'> & { createdAt: Date; ledgerId: number }
 
-/** Newest first, before the given one. */
+/** In order of time, after the given one. */
 export async function listRedemptions(
   db: Db,
   batchId: string,
-  before: number | undefined,
+  { account, sort }: RedemptionFilters,
+  after: number | undefined,
   limit: number,
 ): Promise<PlacedRedemption[]> {
+  const { direction, follows } = timeOrder(sort)
+  const conditions = [
+    sql`redemptions.batch_id = ${batchId}`,
+    ...(account === undefined ? [] : [sql`redemptions.account_id = ${account}`]),
+    ...(after === undefined ? [] : [sql`ledger_id ${follows} ${after}::bigint`]),
+  ]
   const { rows } = await sql<RedemptionRow>`
     select redemptions.account_id, email, last_five, ledger.coins, ledger.number as entry, redemptions.created_at, ledger_id
     from redemptions join codes on codes.hash = code_hash join ledger on ledger.id = ledger_id
       join users on users.id = redemptions.account_id
-    where redemptions.batch_id = ${batchId} and (${before ?? null}::bigint is null or ledger_id < ${before ?? null}::bigint)
-    order by ledger_id desc limit ${limit}`.execute(db)
+    where ${sql.join(conditions, sql` and `)}
+    order by ledger_id ${direction} limit ${limit}`.execute(db)
   return rows.map(({ ledgerId, createdAt, ...row }) => ({
     redemption: { ...row, createdAt: createdAt.toISOString() },
     ledgerId,

@@ -1,6 +1,6 @@
 import { Uuid } from '@atelier/contract/formats.ts'
 import { LedgerEntry } from '@atelier/contract/ledger.ts'
-import { GrantRequest } from '@atelier/contract/operator.ts'
+import { GrantRequest } from '@atelier/contract/grant.ts'
 import { IdempotencyKey } from '@atelier/contract/submit.ts'
 import { Type } from 'typebox'
 import { accountDeleted, mayChange, onlyOwnersChange } from '../accounts/operator-account.ts'

@@ -1,7 +1,7 @@
 import { LedgerFilters, LedgerPage, LedgerQuery } from '@atelier/contract/ledger.ts'
 import { limits } from '@atelier/contract/limits.ts'
 import { dayIssues } from './days.ts'
-import { ledgerColumns, ledgerRows } from './ledger-rows.store.ts'
+import { ledgerCells, ledgerColumns, ledgerPages } from './ledger-csv.store.ts'
 import { listLedger, type LedgerPosition } from './store.ts'
 import { Csv, csvDownload } from '../platform/http/csv.ts'
 import { pageOf } from '../platform/http/cursor.ts'
@@ -40,8 +40,8 @@ export const downloadMyLedger = endpoint({
   problems: ['invalid_params'],
   async handle(call, dependencies: CoinsDependencies) {
     refuseDays(call.query)
-    const rows = ledgerRows(dependencies.db, call.account.id, call.query)
-    return { 200: await csvDownload(call, 'ledger.csv', ledgerColumns, rows) }
+    const pages = ledgerPages(dependencies.db, call.account.id, call.query)
+    return { 200: await csvDownload(call, 'ledger.csv', ledgerColumns, pages, ledgerCells) }
   },
 })
 

@@ -9,7 +9,7 @@ import { endpoint } from '../platform/http/endpoint.ts'
 import type { CoinsDependencies } from './dependencies.ts'
 import { invalidParams } from '../platform/http/problem.ts'
 import { dayIssues } from './days.ts'
-import { ledgerColumns, ledgerRows } from './ledger-rows.store.ts'
+import { ledgerCells, ledgerColumns, ledgerPages } from './ledger-csv.store.ts'
 import { listLedger, type LedgerPosition } from './store.ts'
 
 export const operatorListLedger = endpoint({
@@ -50,7 +50,8 @@ export const operatorDownloadLedger = endpoint({
     const { id } = call.params
     refuseDays(call.query)
     if (!(await findAccount(db, id))) throw call.problem('not_found', 'There is no such account.')
-    return { 200: await csvDownload(call, 'ledger.csv', ledgerColumns, ledgerRows(db, id, call.query)) }
+    const pages = ledgerPages(db, id, call.query)
+    return { 200: await csvDownload(call, 'ledger.csv', ledgerColumns, pages, ledgerCells) }
   },
 })
 

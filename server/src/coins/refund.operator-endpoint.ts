@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { Uuid } from '@atelier/contract/formats.ts'
 import { LedgerEntry } from '@atelier/contract/ledger.ts'
-import { RefundRequest } from '@atelier/contract/operator.ts'
+import { RefundRequest } from '@atelier/contract/grant.ts'
 import { IdempotencyKey } from '@atelier/contract/submit.ts'
 import { Type } from 'typebox'
 import { accountDeleted, mayChange, onlyOwnersChange } from '../accounts/operator-account.ts'

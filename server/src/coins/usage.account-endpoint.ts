@@ -45,7 +45,7 @@ export const downloadMyUsage = endpoint({
       by,
     )
     const columns = ['day', 'id', by, ...(by === 'key' ? ['last four'] : []), 'coins', 'runs']
-    return { 200: await csvDownload(call, `usage-by-${by}.csv`, columns, rows) }
+    return { 200: await csvDownload(call, `usage-by-${by}.csv`, columns, rows, (cells) => cells) }
   },
 })
 

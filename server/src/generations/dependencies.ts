@@ -1,4 +1,4 @@
-import type { Settings } from '@atelier/contract/operator.ts'
+import type { Settings } from '@atelier/contract/settings.ts'
 import type { TypicalTimes } from '@atelier/contract/typical-times.ts'
 import type { Links } from '../assets/links.ts'
 import type { KnownBackends } from '../providers/known-backends.ts'

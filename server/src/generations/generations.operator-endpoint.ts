@@ -14,7 +14,7 @@ import { wireAsset } from '../assets/asset.ts'
 import { findInputs } from '../assets/store.ts'
 import { recordAction } from '../operator-actions/store.ts'
 import type { Db } from '../platform/db/database.ts'
-import { Csv, csvDownload } from '../platform/http/csv.ts'
+import { Csv, csvDownload, pagesUntilLast } from '../platform/http/csv.ts'
 import { endpoint } from '../platform/http/endpoint.ts'
 import { invalidParams } from '../platform/http/problem.ts'
 import { listAttempts } from './attempts.store.ts'
@@ -36,7 +36,7 @@ export const operatorListGenerations = endpoint({
   path: '/operator/v1/generations',
   summary: 'Search the generations of all accounts',
   description:
-    'Newest first; filters add up. Neither what people wrote nor what was made is shown. A page looks through 20,000 at most: one with few items, or none, and a `nextCursor` is not the end.',
+    'Filters add up. Neither what people wrote nor what was made is shown. A page looks through 20,000 at most: one with few items, or none, and a `nextCursor` is not the end.',
   scope: 'operator',
   query: OperatorGenerationQuery,
   responds: { 200: OperatorGenerationPage },
@@ -46,8 +46,8 @@ export const operatorListGenerations = endpoint({
     { db, cursors }: GenerationsDependencies,
   ) {
     refuseTimes(filters)
-    const { id, account, model, status, error, backend, from, to } = filters
-    const list = ['all generations', id, account, model, status, error, backend, from, to]
+    const { id, account, model, status, error, backend, from, to, sort } = filters
+    const list = ['all generations', id, account, model, status, error, backend, from, to, sort]
     const { rows, resumeSeq } = await listAllGenerations(
       db,
       filters,
@@ -63,14 +63,18 @@ export const operatorDownloadGenerations = endpoint({
   method: 'GET',
   path: '/operator/v1/generations.csv',
   summary: 'Download a search of generations',
-  description: 'All that match, newest first, for a spreadsheet.',
+  description: 'All that match, for a spreadsheet.',
   scope: 'operator',
   query: OperatorGenerationFilters,
   responds: { 200: Csv('One line for each generation.') },
   problems: ['invalid_params'],
   async handle(call, { db }: GenerationsDependencies) {
     refuseTimes(call.query)
-    return { 200: await csvDownload(call, 'generations.csv', columns, generationRows(db, call.query)) }
+    const pages = pagesUntilLast<OperatorGeneration, number>(async (after, limit) => {
+      const { rows, resumeSeq } = await listAllGenerations(db, call.query, after, limit)
+      return { items: await operatorGenerations(db, rows), next: resumeSeq ?? undefined }
+    })
+    return { 200: await csvDownload(call, 'generations.csv', columns, pages, cellsOf) }
   },
 })
 
@@ -181,28 +185,20 @@ const columns = [
   'started',
   'ended',
 ]
-const ROWS_AT_ONCE = 500
 
-async function* generationRows(db: Db, filters: OperatorGenerationFilters) {
-  let before: number | undefined
-  do {
-    const { rows, resumeSeq } = await listAllGenerations(db, filters, before, ROWS_AT_ONCE)
-    yield (await operatorGenerations(db, rows)).map((each) => [
-      each.id,
-      each.createdAt,
-      each.accountId,
-      each.keyId,
-      each.channel,
-      each.modelId,
-      each.effectId,
-      each.status,
-      each.error?.code ?? null,
-      each.coinsQuoted,
-      each.coinsCharged,
-      each.outputsDelivered,
-      each.startedAt,
-      each.completedAt,
-    ])
-    before = resumeSeq ?? undefined
-  } while (before !== undefined)
-}
+const cellsOf = (generation: OperatorGeneration) => [
+  generation.id,
+  generation.createdAt,
+  generation.accountId,
+  generation.keyId,
+  generation.channel,
+  generation.modelId,
+  generation.effectId,
+  generation.status,
+  generation.error?.code ?? null,
+  generation.coinsQuoted,
+  generation.coinsCharged,
+  generation.outputsDelivered,
+  generation.startedAt,
+  generation.completedAt,
+]

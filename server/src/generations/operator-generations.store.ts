@@ -1,4 +1,5 @@
 import type { GenerationErrorCode, GenerationStatus } from '@atelier/contract/generation.ts'
+import type { TimeSort } from '@atelier/contract/time-sort.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { StoredGeneration } from './generation.ts'
 import { allColumns, ofAll, ofError, sourceOf, type Source } from './lines.store.ts'
@@ -16,6 +17,7 @@ export type Filters = {
   /** Submitted then or later, and before that. */
   from?: string
   to?: string
+  sort?: TimeSort
 }
 
 /** `resumeSeq`: where to go on; null at the end. */
@@ -30,11 +32,11 @@ const LOOKED_THROUGH = [1_000, 19_000]
 /** Moments and numbers have the same order but for less than this. */
 const OUT_OF_ORDER = sql`interval '10 minutes'`
 
-/** Of all accounts, newest first, before `beforeSeq`: through the index of the most selective filter. */
+/** Of all accounts, in order of time, after `afterSeq`: through the index of the most selective filter. */
 export async function listAllGenerations(
   db: Db,
   filters: Filters,
-  beforeSeq: number | undefined,
+  afterSeq: number | undefined,
   limit: number,
 ): Promise<Found> {
   if (filters.id !== undefined) return findById(db, filters.id, filters)
@@ -42,11 +44,11 @@ export async function listAllGenerations(
   const order = orderOf(source, filters)
   const within = await boundsOf(db, filters, order)
   const rest = [...source.rest, ...conditionsOf(filters)]
-  if (rest.length === 0) return readPage(db, source, order, [...within, ...order.before(beforeSeq)], limit)
+  if (rest.length === 0) return readPage(db, source, order, [...within, ...order.following(afterSeq)], limit)
   const found: StoredGeneration[] = []
-  let resumeSeq = beforeSeq
+  let resumeSeq = afterSeq
   for (const most of LOOKED_THROUGH) {
-    const bounds = [...within, ...order.before(resumeSeq)]
+    const bounds = [...within, ...order.following(resumeSeq)]
     found.push(...(await lookThrough(db, source, order, bounds, rest, most, limit + 1 - found.length)))
     if (found.length > limit) return pageIn(found, limit)
     resumeSeq = await lastOf(db, source, order, bounds, most)
@@ -138,21 +140,23 @@ function sourceFor({ account, model, error, status }: Filters): Source {
 type Order = ReturnType<typeof orderOf>
 
 /** As the indexes have it: those of one account by number, those of all by the negative one. */
-function orderOf({ seq }: Source, { account }: Filters) {
+function orderOf({ seq }: Source, { account, sort = 'newest' }: Filters) {
   const isOfAll = account === undefined
-  const before = (end: number | undefined): Condition[] =>
-    end === undefined ? [] : [isOfAll ? sql`-${seq} > ${-end}::bigint` : sql`${seq} < ${end}::bigint`]
+  const isNewestFirst = sort === 'newest'
+  const before = (end: number): Condition =>
+    isOfAll ? sql`-${seq} > ${-end}::bigint` : sql`${seq} < ${end}::bigint`
   const since = (begin: number): Condition =>
     isOfAll ? sql`-${seq} <= ${-begin}::bigint` : sql`${seq} >= ${begin}::bigint`
-  return isOfAll
-    ? { place: sql`-${seq}`, direction: sql``, before, since }
-    : { place: seq, direction: sql`desc`, before, since }
+  const following = (last: number | undefined): Condition[] =>
+    last === undefined ? [] : [isNewestFirst ? before(last) : since(last + 1)]
+  const direction = isOfAll === isNewestFirst ? sql`asc` : sql`desc`
+  return { place: isOfAll ? sql`-${seq}` : seq, direction, before, since, following }
 }
 
 /** Where the times begin and end, roughly. */
 async function boundsOf(db: Db, { from, to }: Filters, { before, since }: Order): Promise<Condition[]> {
   return [
-    ...(to === undefined ? [] : before(await seqAt(db, sql`${to}::timestamptz + ${OUT_OF_ORDER}`))),
+    ...(to === undefined ? [] : [before(await seqAt(db, sql`${to}::timestamptz + ${OUT_OF_ORDER}`))]),
     ...(from === undefined ? [] : [since(await seqAt(db, sql`${from}::timestamptz - ${OUT_OF_ORDER}`))]),
   ]
 }

@@ -1,6 +1,7 @@
-import type { ActionFilters } from '@atelier/contract/operator-action.ts'
+import type { ActionFilters, OperatorAction } from '@atelier/contract/operator-action.ts'
 import { sql, type Generated } from 'kysely'
 import type { Db } from '../platform/db/database.ts'
+import { timeOrder } from '../platform/db/time-order.ts'
 
 declare module '../platform/db/database.ts' {
   interface Tables {
@@ -32,26 +33,32 @@ export async function recordAction(
 /** Where a page of actions ended; the time as the database prints it, to the microsecond. */
 export type ActionPosition = { at: string; id: number }
 
-/** Newest first. Each filter has an index in this order. */
+export type PlacedAction = { action: OperatorAction; position: ActionPosition }
+
+/** In order of time. Each filter has an index in this order. */
 export async function listActions(
   db: Db,
-  { actor, action, target, from, to }: ActionFilters,
-  before: ActionPosition | undefined,
+  { actor, action, target, from, to, sort }: ActionFilters,
+  after: ActionPosition | undefined,
   limit: number,
-) {
+): Promise<PlacedAction[]> {
+  const direction = sort === 'oldest' ? 'asc' : 'desc'
   let page = db
     .selectFrom('operatorActions')
     .selectAll()
     .select(sql<string>`at::text`.as('moment'))
-    .orderBy('at', 'desc')
-    .orderBy('id', 'desc')
+    .orderBy('at', direction)
+    .orderBy('id', direction)
     .limit(limit)
   if (actor !== undefined) page = page.where('actor', '=', actor)
   if (action !== undefined) page = page.where('action', '=', action)
   if (target !== undefined) page = page.where('target', '=', target)
   if (from !== undefined) page = page.where(sql<boolean>`at >= ${startOf(from)}`)
   if (to !== undefined) page = page.where(sql<boolean>`at < ${startOf(to)} + interval '1 day'`)
-  if (before) page = page.where(sql<boolean>`(at, id) < (${before.at}::timestamptz, ${before.id}::bigint)`)
+  if (after)
+    page = page.where(
+      sql<boolean>`(at, id) ${timeOrder(sort).follows} (${after.at}::timestamptz, ${after.id}::bigint)`,
+    )
   return (await page.execute()).map(({ moment, ...row }) => ({
     action: { ...row, at: row.at.toISOString() },
     position: { at: moment, id: row.id },

@@ -1,5 +1,5 @@
 import { Uuid } from '@atelier/contract/formats.ts'
-import { DeleteAccountRequest, OperatorAccount } from '@atelier/contract/operator.ts'
+import { DeleteAccountRequest, OperatorAccount } from '@atelier/contract/operator-account.ts'
 import { Type } from 'typebox'
 import type { AccountsDependencies } from '../accounts/dependencies.ts'
 import { accountDeleted, operatorAccount } from '../accounts/operator-account.ts'

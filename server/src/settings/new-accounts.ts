@@ -1,5 +1,5 @@
 import type { RateLimits } from '@atelier/contract/account.ts'
-import type { Settings } from '@atelier/contract/operator.ts'
+import type { Settings } from '@atelier/contract/settings.ts'
 
 /** What an account has from its first moment. */
 export type NewAccountTerms = {

@@ -1,5 +1,5 @@
 import type { Channel } from '@atelier/contract/account.ts'
-import type { Settings } from '@atelier/contract/operator.ts'
+import type { Settings } from '@atelier/contract/settings.ts'
 import type { Account } from '../accounts/account.ts'
 import type { Refusal } from '@atelier/contract/refusal.ts'
 

@@ -1,4 +1,4 @@
-import { Settings, SettingsRequest } from '@atelier/contract/operator.ts'
+import { Settings, SettingsRequest } from '@atelier/contract/settings.ts'
 import { endpoint } from '../platform/http/endpoint.ts'
 import type { SettingsDependencies } from './dependencies.ts'
 import { recordAction } from '../operator-actions/store.ts'

@@ -1,5 +1,5 @@
 import type { RateLimits } from '@atelier/contract/account.ts'
-import type { Settings, SettingsRequest } from '@atelier/contract/operator.ts'
+import type { Settings, SettingsRequest } from '@atelier/contract/settings.ts'
 import type { Channel } from '@atelier/contract/account.ts'
 import { sql, type Generated } from 'kysely'
 import { cached, type Cached } from '../platform/cached.ts'

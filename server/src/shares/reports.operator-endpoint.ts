@@ -3,8 +3,7 @@ import { limits } from '@atelier/contract/limits.ts'
 import { ReportFilters, ReportQuery, ShareReportPage, type ShareReport } from '@atelier/contract/share.ts'
 import { Type } from 'typebox'
 import { recordAction } from '../operator-actions/store.ts'
-import type { Db } from '../platform/db/database.ts'
-import { Csv, csvDownload } from '../platform/http/csv.ts'
+import { allPages, Csv, csvDownload } from '../platform/http/csv.ts'
 import { pageOf } from '../platform/http/cursor.ts'
 import { endpoint } from '../platform/http/endpoint.ts'
 import type { SharesDependencies } from './dependencies.ts'
@@ -14,7 +13,7 @@ export const operatorListReports = endpoint({
   method: 'GET',
   path: '/operator/v1/reports',
   summary: 'List reports about shares',
-  description: 'What visitors told of what they saw, newest first.',
+  description: 'What visitors told of what they saw.',
   scope: 'operator',
   showsContent: true,
   query: ReportQuery,
@@ -24,7 +23,7 @@ export const operatorListReports = endpoint({
     { query: { cursor, limit = limits.pageSizeDefault, ...filters } },
     { db, cursors }: SharesDependencies,
   ) {
-    const list = ['reports', filters.share, filters.open, filters.account]
+    const list = ['reports', filters.share, filters.open, filters.account, filters.sort]
     const rows = await listReports(db, filters, cursors.open<number>(list, cursor), limit + 1)
     const { items, nextCursor } = pageOf(rows, limit, (last) => cursors.seal(list, last.seq))
     return { 200: { items: items.map(wireReport), nextCursor } }
@@ -35,38 +34,33 @@ export const operatorDownloadReports = endpoint({
   method: 'GET',
   path: '/operator/v1/reports.csv',
   summary: 'Download reports about shares',
-  description: 'All that match, newest first, for a spreadsheet.',
+  description: 'All that match, for a spreadsheet.',
   scope: 'operator',
   showsContent: true,
   query: ReportFilters,
   responds: { 200: Csv('One line for each report.') },
   problems: ['invalid_params'],
   async handle(call, { db }: SharesDependencies) {
-    return { 200: await csvDownload(call, 'reports.csv', columns, reportRows(db, call.query)) }
+    const pages = allPages<StoredReport, number>(
+      (after, limit) => listReports(db, call.query, after, limit),
+      ({ seq }) => seq,
+    )
+    const cellsOf = (report: StoredReport) => reportCells(wireReport(report))
+    return { 200: await csvDownload(call, 'reports.csv', columns, pages, cellsOf) }
   },
 })
 
 const columns = ['id', 'made', 'share', 'account', 'reason', 'detail', 'closed']
-const ROWS_AT_ONCE = 500
 
-async function* reportRows(db: Db, filters: ReportFilters) {
-  let before: number | undefined
-  do {
-    const rows = await listReports(db, filters, before, ROWS_AT_ONCE)
-    yield rows
-      .map(wireReport)
-      .map((each) => [
-        each.id,
-        each.createdAt,
-        each.shareId,
-        each.accountId,
-        each.reason,
-        each.detail,
-        each.closedAt,
-      ])
-    before = rows.length === ROWS_AT_ONCE ? rows.at(-1)?.seq : undefined
-  } while (before !== undefined)
-}
+const reportCells = (report: ShareReport) => [
+  report.id,
+  report.createdAt,
+  report.shareId,
+  report.accountId,
+  report.reason,
+  report.detail,
+  report.closedAt,
+]
 
 export const operatorDismissReport = endpoint({
   method: 'POST',

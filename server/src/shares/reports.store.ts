@@ -1,6 +1,7 @@
 import type { ReportFilters, ReportReason, ShareReport } from '@atelier/contract/share.ts'
 import { sql } from 'kysely'
 import type { Db } from '../platform/db/database.ts'
+import { timeOrder } from '../platform/db/time-order.ts'
 
 /** More about one share would tell an operator nothing new. */
 const MAX_OPEN_REPORTS = 100
@@ -22,25 +23,26 @@ export type StoredReport = Omit<ShareReport, 'createdAt' | 'closedAt'> & {
   closedAt: Date | null
 }
 
-/** Newest first. */
+/** In order of time, after the given one. */
 export async function listReports(
   db: Db,
-  { share, open, account }: ReportFilters,
-  beforeSeq: number | undefined,
+  { share, open, account, sort }: ReportFilters,
+  afterSeq: number | undefined,
   limit: number,
 ): Promise<StoredReport[]> {
+  const { direction, follows } = timeOrder(sort)
   const conditions = [
     sql`true`,
     ...(share === undefined ? [] : [sql`reports.share_id = ${share}`]),
     ...(account === undefined ? [] : [sql`shares.account_id = ${account}`]),
     ...(open === undefined ? [] : [sql`reports.closed_at ${open ? sql`is null` : sql`is not null`}`]),
-    ...(beforeSeq === undefined ? [] : [sql`reports.seq < ${beforeSeq}`]),
+    ...(afterSeq === undefined ? [] : [sql`reports.seq ${follows} ${afterSeq}`]),
   ]
   const { rows } = await sql<StoredReport>`
     select reports.id, reports.seq, reports.share_id, shares.account_id, reports.reason, reports.detail,
       reports.created_at, reports.closed_at
     from share_reports reports join shares on shares.id = reports.share_id
-    where ${sql.join(conditions, sql` and `)} order by reports.seq desc limit ${limit}`.execute(db)
+    where ${sql.join(conditions, sql` and `)} order by reports.seq ${direction} limit ${limit}`.execute(db)
   return rows
 }
 

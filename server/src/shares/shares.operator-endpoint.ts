@@ -10,12 +10,12 @@ import {
 import { Type } from 'typebox'
 import { wireAsset } from '../assets/asset.ts'
 import { recordAction } from '../operator-actions/store.ts'
-import { Csv, csvDownload } from '../platform/http/csv.ts'
+import { allPages, Csv, csvDownload } from '../platform/http/csv.ts'
 import { pageOf } from '../platform/http/cursor.ts'
 import { endpoint } from '../platform/http/endpoint.ts'
 import type { SharesDependencies } from './dependencies.ts'
 import { operatorShare } from './share.ts'
-import { findShare, listAllShares, outputsOf, removeShare } from './store.ts'
+import { findShare, listAllShares, outputsOf, removeShare, type ReportedShare } from './store.ts'
 
 const params = Type.Object({ id: Uuid })
 const unknown = 'There is no such share.'
@@ -24,7 +24,7 @@ export const operatorListShares = endpoint({
   method: 'GET',
   path: '/operator/v1/shares',
   summary: 'List shares of all accounts',
-  description: 'Newest first, without their content.',
+  description: 'Without their content.',
   scope: 'operator',
   query: OperatorShareQuery,
   responds: { 200: OperatorSharePage },
@@ -34,7 +34,7 @@ export const operatorListShares = endpoint({
     dependencies: SharesDependencies,
   ) {
     const { cursors } = dependencies
-    const list = ['all shares', filters.account, filters.reported]
+    const list = ['all shares', filters.account, filters.reported, filters.sort]
     const rows = await listAllShares(dependencies, filters, cursors.open<number>(list, cursor), limit + 1)
     const { items, nextCursor } = pageOf(rows, limit, (last) => cursors.seal(list, last.seq))
     return { 200: { items: items.map(operatorShare), nextCursor } }
@@ -45,13 +45,18 @@ export const operatorDownloadShares = endpoint({
   method: 'GET',
   path: '/operator/v1/shares.csv',
   summary: 'Download the shares of all accounts',
-  description: 'All that match, newest first, for a spreadsheet.',
+  description: 'All that match, for a spreadsheet.',
   scope: 'operator',
   query: OperatorShareFilters,
   responds: { 200: Csv('One line for each share.') },
   problems: ['invalid_params'],
   async handle(call, dependencies: SharesDependencies) {
-    return { 200: await csvDownload(call, 'shares.csv', columns, shareRows(dependencies, call.query)) }
+    const pages = allPages<ReportedShare, number>(
+      (after, limit) => listAllShares(dependencies, call.query, after, limit),
+      ({ seq }) => seq,
+    )
+    const cellsOf = (share: ReportedShare) => shareCells(operatorShare(share))
+    return { 200: await csvDownload(call, 'shares.csv', columns, pages, cellsOf) }
   },
 })
 
@@ -66,28 +71,18 @@ const columns = [
   'shows params',
   'open reports',
 ]
-const ROWS_AT_ONCE = 500
 
-async function* shareRows(dependencies: SharesDependencies, filters: OperatorShareFilters) {
-  let before: number | undefined
-  do {
-    const rows = await listAllShares(dependencies, filters, before, ROWS_AT_ONCE)
-    yield rows
-      .map(operatorShare)
-      .map((each) => [
-        each.id,
-        each.createdAt,
-        each.accountId,
-        each.generationId,
-        each.modelId,
-        each.state,
-        each.expiresAt,
-        each.showsParams ? 'yes' : 'no',
-        each.openReports,
-      ])
-    before = rows.length === ROWS_AT_ONCE ? rows.at(-1)?.seq : undefined
-  } while (before !== undefined)
-}
+const shareCells = (share: OperatorShare) => [
+  share.id,
+  share.createdAt,
+  share.accountId,
+  share.generationId,
+  share.modelId,
+  share.state,
+  share.expiresAt,
+  share.showsParams ? 'yes' : 'no',
+  share.openReports,
+]
 
 export const operatorGetShare = endpoint({
   method: 'GET',

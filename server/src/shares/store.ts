@@ -3,6 +3,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { isCurrent } from '../assets/store.ts'
 import type { StoredAsset } from '../assets/asset.ts'
 import type { Db } from '../platform/db/database.ts'
+import { timeOrder } from '../platform/db/time-order.ts'
 import type { Logger } from '../platform/log.ts'
 import type { Secrets } from '../platform/secrets.ts'
 import type { StoredShare } from './share.ts'
@@ -22,12 +23,15 @@ const isShown = (outputRetentionDays: number | undefined) => sql`
   assets.generation_id = shares.generation_id and (shares.asset_id is null or shares.asset_id = assets.id)
   and assets.deleted_at is null and ${isCurrent(outputRetentionDays)}`
 
+export type ReportedShare = StoredShare & { openReports: number }
+
 async function selectShares(
   { db, outputRetentionDays }: Source,
   which: RawBuilder<unknown>,
   limit: number,
-): Promise<(StoredShare & { openReports: number })[]> {
-  const { rows } = await sql<StoredShare & { openReports: number }>`
+  { direction } = timeOrder(),
+): Promise<ReportedShare[]> {
+  const { rows } = await sql<ReportedShare>`
     select shares.id, shares.seq, shares.account_id, shares.generation_id, shares.asset_id, shares.token_sealed,
       shares.shows_params, shares.created_at, shares.expires_at, shares.revoked_at, shares.removed_at,
       coalesce(shares.expires_at <= app_now(), false) as is_expired,
@@ -38,7 +42,7 @@ async function selectShares(
       (select count(*)::int from share_reports where share_id = shares.id and closed_at is null) as open_reports
     from shares join accounts on accounts.id = shares.account_id
       join generations on generations.id = shares.generation_id
-    where ${which} order by shares.seq desc limit ${limit}`.execute(db)
+    where ${which} order by shares.seq ${direction} limit ${limit}`.execute(db)
   return rows
 }
 
@@ -52,25 +56,32 @@ export async function findShare(source: Source, id: string) {
 
 /** Those of an account that it has not revoked, newest first. */
 export function listShares(source: Source, accountId: string, beforeSeq: number | undefined, limit: number) {
-  const which = sql`shares.account_id = ${accountId} and shares.revoked_at is null and ${before(beforeSeq)}`
+  const which = sql`shares.account_id = ${accountId} and shares.revoked_at is null and ${following(beforeSeq)}`
   return selectShares(source, which, limit)
 }
 
-/** Those of all accounts, or of one, newest first. */
+/** Those of all accounts, or of one, in order of time, after the given one. */
 export function listAllShares(
   source: Source,
-  { account, reported }: OperatorShareFilters,
-  beforeSeq: number | undefined,
+  { account, reported, sort }: OperatorShareFilters,
+  afterSeq: number | undefined,
   limit: number,
 ) {
+  const order = timeOrder(sort)
   const ofAccount = account === undefined ? sql`true` : sql`shares.account_id = ${account}`
   // Few reports are open at a time.
   const open = sql`shares.id in (select share_id from share_reports where closed_at is null)`
   const isWanted = reported === undefined ? sql`true` : reported ? open : sql`not ${open}`
-  return selectShares(source, sql`${ofAccount} and ${isWanted} and ${before(beforeSeq)}`, limit)
+  return selectShares(
+    source,
+    sql`${ofAccount} and ${isWanted} and ${following(afterSeq, order)}`,
+    limit,
+    order,
+  )
 }
 
-const before = (seq: number | undefined) => (seq === undefined ? sql`true` : sql`shares.seq < ${seq}`)
+const following = (seq: number | undefined, { follows } = timeOrder()) =>
+  seq === undefined ? sql`true` : sql`shares.seq ${follows} ${seq}`
 
 /** What the shares show, in order within each, by the id of the share. */
 export async function outputsOf(

@@ -4,8 +4,7 @@ import {
   OperatorWebhookPage,
   OperatorWebhookQuery,
 } from '@atelier/contract/webhook.ts'
-import type { Db } from '../platform/db/database.ts'
-import { Csv, csvDownload } from '../platform/http/csv.ts'
+import { allPages, Csv, csvDownload } from '../platform/http/csv.ts'
 import { pageOf } from '../platform/http/cursor.ts'
 import { endpoint } from '../platform/http/endpoint.ts'
 import type { WebhooksDependencies } from './dependencies.ts'
@@ -42,7 +41,11 @@ export const operatorDownloadWebhooks = endpoint({
   responds: { 200: Csv('One line for each webhook.') },
   problems: ['invalid_params'],
   async handle(call, { db }: WebhooksDependencies) {
-    return { 200: await csvDownload(call, 'webhooks.csv', columns, webhookRows(db, call.query)) }
+    const pages = allPages<WatchedWebhook, string>(
+      (after, limit) => listAllWebhooks(db, call.query, after, limit),
+      ({ id }) => id,
+    )
+    return { 200: await csvDownload(call, 'webhooks.csv', columns, pages, cellsOf) }
   },
 })
 
@@ -70,28 +73,21 @@ const columns = [
   'status',
   'cause',
 ]
-const ROWS_AT_ONCE = 500
 
-async function* webhookRows(db: Db, filters: OperatorWebhookFilters) {
-  let after: string | undefined
-  do {
-    const rows = await listAllWebhooks(db, filters, after, ROWS_AT_ONCE)
-    yield rows
-      .map(wireWatched)
-      .map((each) => [
-        each.id,
-        each.accountId,
-        each.url,
-        each.enabled ? 'yes' : 'no',
-        each.disabledReason,
-        each.lastSuccessAt,
-        each.failedSinceSuccess,
-        each.pending,
-        each.overdue,
-        each.lastFailure?.at ?? null,
-        each.lastFailure?.status ?? null,
-        each.lastFailure?.cause ?? null,
-      ])
-    after = rows.length === ROWS_AT_ONCE ? rows.at(-1)?.id : undefined
-  } while (after !== undefined)
+function cellsOf(row: WatchedWebhook) {
+  const webhook = wireWatched(row)
+  return [
+    webhook.id,
+    webhook.accountId,
+    webhook.url,
+    webhook.enabled ? 'yes' : 'no',
+    webhook.disabledReason,
+    webhook.lastSuccessAt,
+    webhook.failedSinceSuccess,
+    webhook.pending,
+    webhook.overdue,
+    webhook.lastFailure?.at ?? null,
+    webhook.lastFailure?.status ?? null,
+    webhook.lastFailure?.cause ?? null,
+  ]
 }

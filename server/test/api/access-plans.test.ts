@@ -57,7 +57,7 @@ describe.runIf(engine === 'postgres')('with many accounts, actions and sign-ins'
   })
 
   test('operators are not looked for among all accounts', async () => {
-    const plans = await plansOf((db) => listOperators(db, undefined, 31))
+    const plans = await plansOf((db) => listOperators(db, {}, undefined, 31))
 
     expect(plans.flatMap((plan) => namesIn(plan, 'Index Name'))).toContain('accounts_operators')
     expect(plans.flatMap(tablesScanned)).not.toContain('accounts')

@@ -47,7 +47,6 @@ const writes: Record<string, Write> = {
     return operator.post(`/operator/v1/generations/${id}/refund`, { reason: 'It was blank.' })
   },
   operatorCreateCodes: (operator) => operator.post('/operator/v1/codes', codes),
-  operatorCreateCodesCsv: (operator) => operator.post('/operator/v1/codes.csv', codes),
   operatorEndCodes: async (operator, _alice, _paths, app) => {
     const { rows } = await sql<{ id: string }>`
       insert into code_batches (name, coins, codes, uses_per_code, uses_per_account, created_by)

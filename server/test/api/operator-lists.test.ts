@@ -85,6 +85,99 @@ describe('GET /operator/v1/parked-attempts.csv', () => {
   })
 })
 
+describe('GET /operator/v1/parked-attempts', () => {
+  test('by backend, by model, and turned around', async () => {
+    const app = await testApp()
+    const alice = await app.account({ coins: 100 })
+    for (const modelId of ['sandbox-image', 'sandbox-image', 'sandbox-audio']) await alice.submit({ modelId })
+    await app.runJobs()
+    const { db } = app.service.database
+    await sql`update attempts set state = 'parked'`.execute(db)
+    const read = async (filters: string) => {
+      const { items } = await expectOk(app.operator.get(`/operator/v1/parked-attempts?${filters}`))
+      return items.map(({ generationId }: { generationId: string }) => generationId)
+    }
+    const oldest = await read('')
+
+    expect(oldest).toHaveLength(3)
+    expect(await read('sort=newest')).toEqual(oldest.toReversed())
+    expect(await read('model=sandbox-image')).toHaveLength(2)
+    expect(await read('backend=elsewhere')).toEqual([])
+    const { text } = await app.operator.get('/operator/v1/parked-attempts.csv?model=sandbox-image')
+    expect(linesOf(text)).toHaveLength(3)
+    await sql`update attempts set state = 'succeeded'`.execute(db)
+  })
+})
+
+describe('models, effects and backends as CSV', () => {
+  test.each(['models', 'effects', 'backends'])(
+    '%s: a line for each, in the order of the list',
+    async (list) => {
+      const app = await testApp()
+      const ids = idsIn(await expectOk(app.operator.get(`/operator/v1/${list}`)))
+
+      const { headers, text } = await app.operator.get(`/operator/v1/${list}.csv`)
+
+      expect(headers.get('content-type')).toContain('text/csv')
+      const [head, ...lines] = linesOf(text)
+      expect(head).toMatch(/^id,/)
+      expect(lines.map((line) => line.split(',')[0])).toEqual(ids)
+      expect(ids).not.toEqual([])
+    },
+  )
+})
+
+describe('lists in order of time', () => {
+  test('`oldest` turns each around, page by page', async () => {
+    const app = await testApp()
+    const alice = await app.account({ coins: 100 })
+    for (const modelId of ['sandbox-image', 'sandbox-audio', 'sandbox-image']) await alice.submit({ modelId })
+    await app.runJobs()
+    for (const name of ['Ann', 'Bob', 'Cid'])
+      await expectOk(app.operator.patch(`/operator/v1/accounts/${alice.id}`, { name }))
+    for (const operatorRole of ['support', 'read-only'])
+      await expectOk(
+        app.operator.patch(`/operator/v1/accounts/${(await app.account()).id}`, { operatorRole }),
+      )
+
+    for (const list of [
+      'actions?limit=2',
+      'generations?limit=2',
+      `generations?limit=2&account=${alice.id}`,
+      'generations?limit=2&status=succeeded&model=sandbox-image',
+      'operators?limit=1',
+    ]) {
+      const newest = await everyPage(app, list)
+      expect(newest.length, list).toBeGreaterThan(1)
+      expect(await everyPage(app, `${list}&sort=oldest`), list).toEqual(newest.toReversed())
+    }
+    const { items } = await expectOk(app.operator.get('/operator/v1/operators?role=support'))
+    expect(items).toMatchObject([{ role: 'support' }])
+  })
+
+  test('a cursor belongs to one order', async () => {
+    const app = await testApp()
+    const { id } = await app.account()
+    for (const name of ['Ann', 'Bob']) await app.operator.patch(`/operator/v1/accounts/${id}`, { name })
+    const { nextCursor } = await expectOk(app.operator.get('/operator/v1/actions?limit=1'))
+
+    const turned = await app.operator.get(`/operator/v1/actions?limit=1&sort=oldest&cursor=${nextCursor}`)
+
+    expect(turned).toMatchObject({ status: 400, body: { issues: [{ path: 'cursor' }] } })
+  })
+})
+
+async function everyPage(app: TestApp, list: string): Promise<string[]> {
+  const ids: string[] = []
+  let next = ''
+  do {
+    const page = await expectOk(app.operator.get(`/operator/v1/${list}${next}`))
+    ids.push(...idsIn(page))
+    next = page.nextCursor === null ? '' : `&cursor=${page.nextCursor}`
+  } while (next !== '')
+  return ids
+}
+
 describe('PUT /operator/v1/models/order', () => {
   test('these come first, for clients and operators; the others stay as they were; none undoes it', async () => {
     const app = await testApp()

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { CreateApiKeyRequest } from '@atelier/contract/api-key.ts'
-import type { CreateAccountRequest } from '@atelier/contract/operator.ts'
+import type { CreateAccountRequest } from '@atelier/contract/operator-account.ts'
 import type { Cluster } from '../cluster/cluster.ts'
 import { OPERATOR_TOKEN } from '../cluster/target-node.ts'
 import type { Answers } from './caller.ts'

@@ -1,14 +1,14 @@
 import type { AccountOverview } from '@atelier/contract/account-overview.ts'
 import type { ApiKey } from '@atelier/contract/api-key.ts'
 import type { LedgerEntry, LedgerFilters } from '@atelier/contract/ledger.ts'
+import type { AccountNote } from '@atelier/contract/account-note.ts'
+import type { GrantRequest } from '@atelier/contract/grant.ts'
 import type {
-  AccountNote,
   CreateAccountRequest,
-  GrantRequest,
   OperatorAccount,
   SignInLink,
   UpdateAccountRequest,
-} from '@atelier/contract/operator.ts'
+} from '@atelier/contract/operator-account.ts'
 import type { SignInAttempt } from '@atelier/contract/sign-in-attempt.ts'
 import { at, call, get, post, type Listed, type Paged, type Signal } from './client.ts'
 

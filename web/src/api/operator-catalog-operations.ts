@@ -6,7 +6,7 @@ import type {
   TryModelRequest,
 } from '@atelier/contract/model-tools.ts'
 import type { NodeModelsList, ReloadedModels } from '@atelier/contract/model-files.ts'
-import type { OperatorEffect, OperatorModel } from '@atelier/contract/operator.ts'
+import type { OperatorEffect, OperatorModel } from '@atelier/contract/operator-catalog.ts'
 import type { PricePreview } from '@atelier/contract/price-preview.ts'
 import type { Stats } from '@atelier/contract/stats.ts'
 import { queryOptions } from '@tanstack/react-query'

@@ -5,7 +5,7 @@ import type {
   OperatorGeneration,
   RevealableGeneration,
 } from '@atelier/contract/operator-generation.ts'
-import type { RefundRequest } from '@atelier/contract/operator.ts'
+import type { RefundRequest } from '@atelier/contract/grant.ts'
 import type { OperatorReceipt } from '@atelier/contract/receipt.ts'
 import { at, call, get, type Listed, type Paged, type Signal } from './client.ts'
 

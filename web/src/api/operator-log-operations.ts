@@ -1,6 +1,5 @@
-import type { OperatorAction } from '@atelier/contract/operator.ts'
 import type { Operator } from '@atelier/contract/operator-access.ts'
-import type { ActionFilters } from '@atelier/contract/operator-action.ts'
+import type { ActionFilters, OperatorAction } from '@atelier/contract/operator-action.ts'
 import { get, type Paged, type Signal } from './client.ts'
 
 /** Who the operators are, and what they did. */

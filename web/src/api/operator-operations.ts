@@ -1,4 +1,4 @@
-import type { OperatorAccount } from '@atelier/contract/operator.ts'
+import type { OperatorAccount } from '@atelier/contract/operator-account.ts'
 import type { OperatorRole } from '@atelier/contract/operator-role.ts'
 import { get, type Paged, type Signal } from './client.ts'
 

@@ -1,6 +1,6 @@
 import type { Channel } from '@atelier/contract/account.ts'
 import type { BrandRequest, OperatorBrand } from '@atelier/contract/brand.ts'
-import type { Settings, SettingsRequest } from '@atelier/contract/operator.ts'
+import type { Settings, SettingsRequest } from '@atelier/contract/settings.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { call, get, type Signal } from './client.ts'
 import { refetchInterval } from './operator-queries.ts'

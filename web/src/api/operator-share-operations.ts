@@ -1,4 +1,4 @@
-import type { OperatorAccount } from '@atelier/contract/operator.ts'
+import type { OperatorAccount } from '@atelier/contract/operator-account.ts'
 import type { OperatorShare, RevealedShare, ShareReport } from '@atelier/contract/share.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { at, call, get, post, type Paged, type Signal } from './client.ts'

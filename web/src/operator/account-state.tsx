@@ -1,4 +1,4 @@
-import type { OperatorAccount } from '@atelier/contract/operator.ts'
+import type { OperatorAccount } from '@atelier/contract/operator-account.ts'
 import { Status } from '../design/status.tsx'
 import * as messages from '#messages/operator-accounts.ts'
 

@@ -1,7 +1,7 @@
 // People of the browser tests: invited over HTTP, signed in as another node of the service would do it. Signing in through
 // the page itself is limited to a few a minute from one address, and every test needs a person of its own.
 import { randomUUID } from 'node:crypto'
-import type { CreateAccountRequest } from '@atelier/contract/operator.ts'
+import type { CreateAccountRequest } from '@atelier/contract/operator-account.ts'
 import { pino } from 'pino'
 import { openSessions } from '../../../server/src/accounts/sessions.store.ts'
 import { replacePassword } from '../../../server/src/accounts/store.ts'

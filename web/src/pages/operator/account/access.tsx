@@ -1,4 +1,4 @@
-import type { OperatorAccount } from '@atelier/contract/operator.ts'
+import type { OperatorAccount } from '@atelier/contract/operator-account.ts'
 import { useState } from 'react'
 import { operatorAccountApi } from '../../../api/operator-account-operations.ts'
 import { Button } from '../../../design/button.tsx'

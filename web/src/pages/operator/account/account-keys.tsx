@@ -1,5 +1,5 @@
 import type { ApiKey } from '@atelier/contract/api-key.ts'
-import type { OperatorAccount } from '@atelier/contract/operator.ts'
+import type { OperatorAccount } from '@atelier/contract/operator-account.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { hasEnded, isOfAgent, keyState } from '../../../api/key-state.ts'

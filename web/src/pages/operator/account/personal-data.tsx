@@ -1,4 +1,4 @@
-import type { OperatorAccount } from '@atelier/contract/operator.ts'
+import type { OperatorAccount } from '@atelier/contract/operator-account.ts'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { operatorAccountApi } from '../../../api/operator-account-operations.ts'

@@ -1,5 +1,4 @@
-import type { OperatorAction } from '@atelier/contract/operator.ts'
-import type { ActionFilters } from '@atelier/contract/operator-action.ts'
+import type { ActionFilters, OperatorAction } from '@atelier/contract/operator-action.ts'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { queryString } from '../../../api/client.ts'

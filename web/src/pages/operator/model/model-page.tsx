@@ -1,4 +1,4 @@
-import type { OperatorModel } from '@atelier/contract/operator.ts'
+import type { OperatorModel } from '@atelier/contract/operator-catalog.ts'
 import type { Stats } from '@atelier/contract/stats.ts'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'

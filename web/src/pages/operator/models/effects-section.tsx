@@ -1,4 +1,4 @@
-import type { OperatorEffect } from '@atelier/contract/operator.ts'
+import type { OperatorEffect } from '@atelier/contract/operator-catalog.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { catalogApi, operatorEffectsQuery } from '../../../api/operator-catalog-operations.ts'

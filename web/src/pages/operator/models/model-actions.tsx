@@ -1,4 +1,4 @@
-import type { OperatorModel } from '@atelier/contract/operator.ts'
+import type { OperatorModel } from '@atelier/contract/operator-catalog.ts'
 import { useState } from 'react'
 import { catalogApi } from '../../../api/operator-catalog-operations.ts'
 import { Button } from '../../../design/button.tsx'

@@ -1,4 +1,4 @@
-import type { OperatorModel } from '@atelier/contract/operator.ts'
+import type { OperatorModel } from '@atelier/contract/operator-catalog.ts'
 import { Status } from '../../../design/status.tsx'
 import * as common from '#messages/common.ts'
 import * as messages from '#messages/operator-models.ts'

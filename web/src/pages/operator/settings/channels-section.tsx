@@ -1,5 +1,5 @@
 import type { Channel } from '@atelier/contract/account.ts'
-import type { Settings } from '@atelier/contract/operator.ts'
+import type { Settings } from '@atelier/contract/settings.ts'
 import { useState } from 'react'
 import { operatorSettingsApi } from '../../../api/operator-settings-operations.ts'
 import { Button } from '../../../design/button.tsx'

@@ -1,4 +1,4 @@
-import type { Settings } from '@atelier/contract/operator.ts'
+import type { Settings } from '@atelier/contract/settings.ts'
 import { useState } from 'react'
 import { operatorSettingsApi } from '../../../api/operator-settings-operations.ts'
 import { Button } from '../../../design/button.tsx'
