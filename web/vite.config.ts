@@ -47,7 +47,10 @@ const modelCards =
 
 /** A few lines each, for several pages: alone, each would cost the list of files that the first one carries more than itself. */
 const small =
-  /icons\/(?:chevron-right|plus|contrast|rotate-cw|trash(?:-2)?)\.m?js|src\/(?:pages\/webhooks\/host-of|outputs\/backdrop-of|quote-for-shell|api\/key-state|pages\/history\/origin|code\/code-request|design\/(?:meter|wait)|playground\/draft\/unparsed-text|messages\/\w+\/webhooks)|contract\/src\/keys-of/
+  /icons\/(?:chevron-right|plus|contrast|rotate-cw|trash(?:-2)?)\.m?js|src\/(?:outputs\/backdrop-of|quote-for-shell|api\/key-state|code\/code-request|design\/(?:meter|wait)|playground\/draft\/unparsed-text)|contract\/src\/keys-of/
+
+/** What several pages say of webhooks, the operators' among them. */
+const webhooks = /src\/(?:pages\/webhooks\/(?:host-of|webhook-state|delivery-state)|messages\/\w+\/webhooks)/
 
 /** What prices and receipts are shown with, also on visitors' home. */
 const receipts =
@@ -55,7 +58,7 @@ const receipts =
 
 /** What forms are made of, and lists, which a first visit does without. */
 const forms = /src\/(?:forms\/|design\/(?:field|dialog|is-dirty|table))/
-const lists = /src\/design\/table/
+const lists = /src\/design\/(?:table|sort-rows)|icons\/arrow-(?:up|down)\.m?js/
 
 /** For visitors' home and for signing in, neither of which should load the other. */
 const languages = /src\/(?:other-languages|choose-language|service-links)/
@@ -89,7 +92,7 @@ const inLanguage = (of: PageLanguage): UserConfig => ({
             { name: 'library', test: libraries, priority: 4 },
             {
               name: 'shared',
-              test: (id) => sharedByMost.test(id) && !forms.test(id),
+              test: (id) => sharedByMost.test(id) && ![forms, lists, cards].some((others) => others.test(id)),
               minShareCount: 18, // The operator's office has as many pages again, which would make a first visit carry what only they share.
               priority: 3,
             },
@@ -100,6 +103,7 @@ const inLanguage = (of: PageLanguage): UserConfig => ({
             { name: 'forms', test: forms, minShareCount: 3, priority: 1 },
             { name: 'cards', test: cards, priority: 1 },
             { name: 'small', test: small, minShareCount: 2, priority: 1 },
+            { name: 'webhooks', test: webhooks, minShareCount: 2, priority: 1 },
             { name: 'receipts', test: receipts, priority: 1 },
             { name: 'model-cards', test: modelCards, priority: 1 },
             { name: 'landing', test: landing },

@@ -1,21 +1,11 @@
-// The addresses below /operator, for operators alone: to everybody else there is nothing here. How to add one: routes.tsx,
-// and a tab in operator/tabs.ts.
-import { createRoute, notFound } from '@tanstack/react-router'
+// The addresses below /operator, for operators alone; loaded by operator-entry.ts. How to add one: routes.tsx, and a tab in
+// operator/tabs.ts.
+import { createRoute } from '@tanstack/react-router'
 import { errorCodes } from './api/error-codes.ts'
-import { personQuery, queryClient } from './api/queries.ts'
-import { root } from './root-route.tsx'
+import { operator } from './operator-entry.ts'
+import { router } from './routes.tsx'
 import { optionalDay, optionalFlag, optionalOneOf, optionalText } from './search-params.ts'
 import { lazyPage } from './shell/lazy-page.tsx'
-
-const operator = createRoute({
-  getParentRoute: () => root,
-  path: '/operator',
-  beforeLoad: async () => {
-    const person = await queryClient.ensureQueryData(personQuery)
-    if (person?.operatorRole == null) throw notFound()
-  },
-  component: lazyPage(() => import('./operator/layout.tsx'), 'OperatorLayout'),
-})
 
 const overview = createRoute({
   getParentRoute: () => operator,
@@ -178,7 +168,7 @@ const settings = createRoute({
   component: lazyPage(() => import('./pages/operator/settings/settings-page.tsx'), 'OperatorSettingsPage'),
 })
 
-export const operatorRoutes = operator.addChildren([
+const pages = [
   overview,
   accounts,
   account,
@@ -196,4 +186,13 @@ export const operatorRoutes = operator.addChildren([
   codeBatch,
   signIns,
   settings,
-])
+] as const
+
+/** What the compiler knows of the office, whether it was loaded or not. */
+export type OperatorRoutes = ReturnType<typeof operator.addChildren<typeof pages>>
+
+/** Tells the router of them, instead of what stood for them. */
+export function addOperatorPages(): void {
+  operator.addChildren(pages)
+  router.setRoutes(router.buildRouteTree())
+}

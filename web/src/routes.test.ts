@@ -8,6 +8,8 @@ afterAll(() => vi.unstubAllGlobals())
 
 test('the server knows every address of the page, and no other', async () => {
   const { router } = await import('./routes.tsx')
+  const { addOperatorPages } = await import('./operator-routes.ts')
+  addOperatorPages()
 
   const routed = Object.keys(router.routesByPath).map((path) =>
     path === '/' ? path : path.replace(/\/$/, ''),

@@ -12,7 +12,8 @@ import {
   webhooksQuery,
 } from './api/queries.ts'
 import { accountRoutes } from './account-routes.ts'
-import { operatorRoutes } from './operator-routes.ts'
+import { operatorEntry } from './operator-entry.ts'
+import type { OperatorRoutes } from './operator-routes.ts'
 import { HomePage } from './pages/home/home-page.tsx'
 import { activeQuery } from './pages/home/active-query.ts'
 import { playgroundSearch } from './playground/changed-search.ts'
@@ -143,7 +144,8 @@ export const router = createRouter({
     generation,
     effects,
     accountRoutes,
-    operatorRoutes,
+    // Links to its pages are checked before they are loaded.
+    operatorEntry as unknown as OperatorRoutes,
   ]),
   // Without it, what no route has checked stays among what its page reads.
   search: { strict: true },

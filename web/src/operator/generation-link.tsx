@@ -8,7 +8,7 @@ export function GenerationLink({ id }: { id: string }) {
       to="/operator/generations/$generationId"
       params={{ generationId: id }}
       title={id}
-      className="link figures inline-flex min-h-6 items-center"
+      className="link figures inline-flex min-h-6 items-center whitespace-nowrap"
     >
       {shortId(id)}
     </Link>

@@ -13,7 +13,7 @@ const dist = fileURLToPath(new URL('../../dist', import.meta.url))
 const kilobytes = (path: string) => gzipSync(readFileSync(dist + path), { level: 9 }).length / 1000
 
 /** What a first visit may weigh, in kB after gzip; fonts as they are. */
-const budgets = { js: 133, css: 25, woff2: 70 } // Scripts weigh 2 more since there are addresses of the operator's office, and a brand.
+const budgets = { js: 131, css: 25, woff2: 70 }
 
 /**
  * What a page may weigh in scripts, in kB after gzip, with all that every page loads (125 in English and in German).

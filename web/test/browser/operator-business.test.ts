@@ -120,6 +120,10 @@ describe.runIf(hasChromium())("the operator's office: codes, sign-ins and settin
 
     await form.getByLabel('Accent on light', { exact: true }).fill('#1f4fd1')
     await expectVisible(form.getByText(/readable/).first())
+    await form.getByText('Mail texts', { exact: true }).click()
+    const mail = form.getByRole('group', { name: 'Low balance' })
+    await mail.getByLabel('Subject').fill('{service}: few coins are left')
+    await mail.getByLabel('Below our text').fill('Your {service} team')
     await form.getByRole('button', { name: 'Save' }).click()
     await expectVisible(page.getByText('Pages and mails follow within seconds.', { exact: false }))
 
@@ -131,10 +135,26 @@ describe.runIf(hasChromium())("the operator's office: codes, sign-ins and settin
     await images.getByRole('button', { name: 'Upload' }).first().click()
     await expectVisible(images.getByRole('img', { name: 'Logo' }))
     const brand = await expectOk(operator().get('/operator/v1/brand'))
-    expect(brand).toMatchObject({ ownLogo: true, current: { name: 'Lumen', accent: { light: '#1f4fd1' } } })
+    expect(brand).toMatchObject({
+      ownLogo: true,
+      settings: {
+        mails: { lowBalance: { subject: '{service}: few coins are left', signature: 'Your {service} team' } },
+      },
+      current: { name: 'Lumen', accent: { light: '#1f4fd1' } },
+    })
+    const icon = { name: 'icon.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(logo) }
+    await images.getByLabel('File').last().setInputFiles(icon)
+    await images.getByRole('button', { name: 'Upload' }).last().click()
+    await expectVisible(page.getByText('Icon of the page saved.', { exact: false }))
 
     await page.reload()
     await expectVisible(page.getByRole('link', { name: /Lumen/ }).first())
+    expect(await page.locator('link[rel=icon]').getAttribute('href')).toMatch(/^\/brand\/favicon/)
+    await images.getByRole('button', { name: 'Remove…' }).last().click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
+    await expect
+      .poll(async () => (await expectOk(operator().get('/operator/v1/brand'))).ownFavicon)
+      .toBe(false)
     await operator().delete('/operator/v1/brand/logo')
     await operator().put('/operator/v1/brand', {})
   })

@@ -122,7 +122,7 @@ describe.runIf(hasChromium())("the operator's office", () => {
     await dialog.getByLabel('Reason').fill('It was blank')
     await dialog.getByRole('button', { name: 'Refund' }).click()
 
-    await expectVisible(page.getByText('Refunded: It was blank'))
+    await expectVisible(page.getByRole('region', { name: 'Receipt' }).getByText('It was blank'))
     await page.getByRole('button', { name: 'Refund' }).waitFor({ state: 'detached' })
   })
 
@@ -132,6 +132,11 @@ describe.runIf(hasChromium())("the operator's office", () => {
     await helper.goto(`/operator/accounts/${customer.id}`)
     await expectVisible(helper.getByRole('button', { name: 'Grant coins' }))
     expect(await helper.getByRole('button', { name: 'Change role' }).count()).toBe(0)
+    // Operators' own accounts are for owners alone.
+    const { id: ofOwner } = await generate(owner, 'sandbox-image', { prompt: 'A desk' })
+    await helper.goto(`/operator/generations/${ofOwner}`)
+    await expectVisible(helper.getByRole('region', { name: 'Receipt' }).getByText('Charged'))
+    expect(await helper.getByRole('button', { name: 'Refund' }).count()).toBe(0)
 
     const page = await openAs(reader)
     await page.goto(`/operator/accounts/${customer.id}`)

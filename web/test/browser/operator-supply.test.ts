@@ -1,11 +1,18 @@
+import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { stableDiffusion } from '../../../server/test/sample-graphs.ts'
 import { expectOk } from '../../../server/test/app.ts'
 import { expectAccessible } from './accessibility.ts'
 import { hasChromium } from './chromium.ts'
 import { generate } from './generations.ts'
 import { operator, person, type Visitor } from './people.ts'
 import { expectVisible, openAs } from './windows.ts'
+
+const sandboxFile = new URL(
+  '../../../server/src/providers/sandbox/models/sandbox-image.yaml',
+  import.meta.url,
+)
 
 type Role = 'owner' | 'support' | 'read-only'
 
@@ -122,15 +129,30 @@ describe.runIf(hasChromium())("the operator's office: what is sold, and where it
     expect(await names()).toEqual(shipped)
   })
 
-  test('a pasted file is checked, and each mistake named with its line', async () => {
+  test('a file is drafted from a document; a pasted one is checked, each mistake named with its line, and run once', async () => {
     const page = await openAs(owner)
     await page.goto('/operator/models/tools')
+    await page.getByText('From a document', { exact: true }).click()
+    await page.getByLabel('JSON document').fill(JSON.stringify(stableDiffusion))
+    await page.getByLabel('Name', { exact: true }).fill('my-graph')
+    await page.getByRole('button', { name: 'Draft the file' }).click()
+    await expectVisible(page.getByText(/^Drafted\. \d+ places are guesses/))
+    expect(await page.getByLabel('Model file (YAML)').inputValue()).toContain('id: my-graph')
+
     const file = page.getByLabel('Model file (YAML)')
     await file.fill('id: broken\nprice: nothing')
     await page.getByRole('button', { name: 'Check' }).click()
     await expectVisible(page.getByText(/mistakes? to correct/))
     await expectVisible(page.getByText(/^Line \d+:\d+$/).first())
     await expectAccessible(page, 'a wrong model file')
+
+    await file.fill(readFileSync(sandboxFile, 'utf8'))
+    await page.getByRole('button', { name: 'Check' }).click()
+    await expectVisible(page.getByText('The file is right. It defines sandbox-image.'))
+    await page.getByRole('button', { name: 'Run once' }).click()
+    await expectVisible(page.getByText('It worked', { exact: true }))
+    await expectVisible(page.getByText('Would have been delivered'))
+    await expectVisible(page.getByRole('img', { name: 'Output 1' }))
   })
 
   test('a backend is paused with a reason that others see, and resumed', async () => {

@@ -56,4 +56,3 @@ export const refundCoinsWrong = (charged: number) =>
   `Geben Sie eine ganze Zahl von 1 bis ${formatNumber(charged)} ein.`
 export const refundReasonHint = 'Die Person, der das Konto gehört, liest ihn.'
 export const refundDone = 'Die Coins wurden erstattet.'
-export const refundReason = (reason: string) => `Erstattet: ${reason}`

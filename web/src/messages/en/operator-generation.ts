@@ -56,4 +56,3 @@ export const refundCoinsWrong = (charged: number) =>
   `Enter a whole number from 1 to ${formatNumber(charged)}.`
 export const refundReasonHint = 'The account holder reads it.'
 export const refundDone = 'The coins were refunded.'
-export const refundReason = (reason: string) => `Refunded: ${reason}`

@@ -134,7 +134,10 @@ const columns: Column<OperatorAccount>[] = [
   { label: messages.state, cell: (account) => <AccountState account={account} /> },
   {
     label: people.role,
-    cell: ({ operatorRole }) => (operatorRole === null ? null : roleLabels[operatorRole].label),
+    cell: ({ operatorRole }) =>
+      operatorRole === null ? null : (
+        <span className="whitespace-nowrap">{roleLabels[operatorRole].label}</span>
+      ),
   },
   {
     label: common.available,

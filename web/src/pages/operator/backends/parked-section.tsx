@@ -6,7 +6,7 @@ import { parkedQuery } from '../../../api/operator-backend-operations.ts'
 import { Button, buttonLook } from '../../../design/button.tsx'
 import { type Column, RowActions } from '../../../design/table.tsx'
 import { Ago } from '../../../design/time.tsx'
-import { AccountLink } from '../../../operator/account-link.tsx'
+import { AccountLink, shortId } from '../../../operator/account-link.tsx'
 import { GenerationLink } from '../../../operator/generation-link.tsx'
 import { ListSection } from '../../../operator/list-section.tsx'
 import { useRole } from '../../../operator/use-role.ts'
@@ -66,7 +66,9 @@ const columns: Column<ParkedAttempt>[] = [
     isName: true,
     cell: ({ id, number }) => (
       <span className="flex flex-wrap items-baseline gap-x-2">
-        <span className="figures wrap-anywhere">{id}</span>
+        <span className="figures whitespace-nowrap" title={id}>
+          {shortId(id)}
+        </span>
         <span className="font-normal text-quiet">{messages.attemptNumber(number)}</span>
       </span>
     ),

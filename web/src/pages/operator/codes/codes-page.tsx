@@ -113,7 +113,7 @@ const columns: Column<CodeBatch>[] = [
       <Link
         to="/operator/codes/$batchId"
         params={{ batchId: id }}
-        className="link inline-block min-h-6 wrap-anywhere"
+        className="link inline-flex min-h-6 items-center wrap-anywhere"
       >
         {name}
       </Link>

@@ -1,6 +1,7 @@
 import type { RevealableGeneration } from '@atelier/contract/operator-generation.ts'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
+import { operatorAccountQuery } from '../../../api/operator-account-queries.ts'
 import { operatorGenerationQuery } from '../../../api/operator-generation-queries.ts'
 import { isMissing } from '../../../api/problem.ts'
 import { QueryResult } from '../../../api/query-result.tsx'
@@ -20,7 +21,7 @@ import { RefundButton } from './refund.tsx'
 import { Reveal } from './reveal.tsx'
 import * as common from '#messages/common.ts'
 import * as office from '#messages/operator.ts'
-import * as account from '#messages/operator-account.ts'
+import * as accountMessages from '#messages/operator-account.ts'
 import * as list from '#messages/operator-generations.ts'
 import * as messages from '#messages/operator-generation.ts'
 
@@ -52,7 +53,7 @@ function Sheet({ generation }: { generation: RevealableGeneration }) {
   const { mayHelp } = useRole()
   return (
     <>
-      <nav aria-label={account.breadcrumbs} className="mb-2 text-small">
+      <nav aria-label={accountMessages.breadcrumbs} className="mb-2 text-small">
         <Link to="/operator/generations" className="link inline-flex min-h-6 items-center">
           {office.generations}
         </Link>
@@ -86,6 +87,7 @@ function Sheet({ generation }: { generation: RevealableGeneration }) {
 }
 
 function About({ generation }: { generation: RevealableGeneration }) {
+  const { data: account } = useQuery(operatorAccountQuery(generation.accountId))
   const { accountId, status, error, modelId, modelVersion, channel, queue, keyId } = generation
   const moments = [
     [list.submitted, generation.createdAt],
@@ -104,7 +106,11 @@ function About({ generation }: { generation: RevealableGeneration }) {
           </Fact>
         )}
         <Fact label={list.account}>
-          <AccountLink accountId={accountId} />
+          {account === undefined ? (
+            <AccountLink accountId={accountId} />
+          ) : (
+            <AccountLink accountId={accountId}>{account.name}</AccountLink>
+          )}
         </Fact>
         <Fact label={common.model}>
           <span className="figures">

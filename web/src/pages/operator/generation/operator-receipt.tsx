@@ -7,7 +7,6 @@ import { ReceiptLines } from '../../../design/receipt.tsx'
 import { Skeleton } from '../../../design/skeleton.tsx'
 import { Money } from '../../../operator/money.tsx'
 import { receiptLines } from '../../../receipt-lines.ts'
-import { refundOf } from './refund-of.ts'
 import * as common from '#messages/common.ts'
 import * as messages from '#messages/operator-generation.ts'
 
@@ -26,11 +25,9 @@ export function OperatorReceipt({ generationId }: { generationId: string }) {
 }
 
 function Lines({ receipt }: { receipt: Receipt }) {
-  const refund = refundOf(receipt)
   return (
     <div className="grid gap-4">
       <ReceiptLines lines={receiptLines(receipt)} />
-      {refund && <p className="text-small text-quiet">{messages.refundReason(refund.note ?? '')}</p>}
       <ul aria-label={common.howPriceCameAbout} className="figures grid gap-0.5 text-small text-quiet">
         {receipt.price.lines.map((line) => (
           <li key={line}>{line}</li>

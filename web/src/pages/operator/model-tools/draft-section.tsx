@@ -39,15 +39,17 @@ export function DraftSection({ onDrafted }: { onDrafted(text: string): void }) {
         <Form label={messages.draftTitle} onSubmit={submit}>
           {({ busy, issue }) => (
             <>
-              <Segmented<Source>
-                label={messages.source}
-                value={source}
-                onChange={setSource}
-                options={[
-                  { value: 'address', label: messages.fromAddress },
-                  { value: 'document', label: messages.fromDocument },
-                ]}
-              />
+              <div>
+                <Segmented<Source>
+                  label={messages.source}
+                  value={source}
+                  onChange={setSource}
+                  options={[
+                    { value: 'address', label: messages.fromAddress },
+                    { value: 'document', label: messages.fromDocument },
+                  ]}
+                />
+              </div>
               {source === 'address' ? (
                 <TextField
                   label={messages.address}

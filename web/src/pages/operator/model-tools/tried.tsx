@@ -105,10 +105,10 @@ function Call({
 }) {
   return (
     <details className="sheet">
-      <summary className="flex min-h-row flex-wrap items-center gap-x-3 px-4 py-1">
-        <span className="figures min-w-0 wrap-anywhere">
+      <summary className="cursor-pointer px-4 py-2">
+        <span className="figures wrap-anywhere">
           {method} {url}
-        </span>
+        </span>{' '}
         <span className="text-quiet">{messages.answered(status, times)}</span>
       </summary>
       <div className="grid gap-3 border-t border-line p-3">

@@ -11,7 +11,7 @@ const nameOf = (mail: MailName, field: keyof MailTexts) => `mails.${mail}.${fiel
 export function MailFields({ mails }: { mails: Mails }) {
   return (
     <details className="border border-line">
-      <summary className="flex min-h-row items-center px-3 font-medium">{messages.mailTexts}</summary>
+      <summary className="cursor-pointer px-3 py-2 font-medium">{messages.mailTexts}</summary>
       <div className="grid gap-6 border-t border-line p-3">
         <p className="text-quiet">{messages.mailTextsDetail}</p>
         {mailNames.map((mail) => (

@@ -66,7 +66,7 @@ export function NewAccountsSection({ settings, isOwner }: Props) {
                 />
               </div>
               <FieldGroup label={messages.rateLimits} hint={messages.rateLimitsHint}>
-                <div className="grid gap-4 desk:grid-cols-2">
+                <div className="grid gap-4 pt-2 desk:grid-cols-2">
                   {(['key', 'account'] as const).map((each) => (
                     <div key={each} className="grid grid-cols-2 gap-2">
                       <TextField
