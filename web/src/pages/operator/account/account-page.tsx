@@ -56,7 +56,7 @@ function AccountSheet({ account }: { account: OperatorAccount }) {
   const chosen = useRef<HTMLDivElement>(null)
   // On a phone most of them are beyond the edge; the one that is shown must not be.
   useEffect(() => {
-    const label = chosen.current?.querySelector(':checked')?.closest('label')
+    const label = chosen.current?.querySelector(`[value=${view}]`)?.closest('label')
     label?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }, [view])
   return (
