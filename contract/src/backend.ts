@@ -110,7 +110,7 @@ const parkedFilters = {
     Type.String({
       minLength: 1,
       maxLength: 200,
-      description: 'Only those of this model.',
+      description: 'Only attempts of this model.',
       examples: ['sandbox-image'],
     }),
   ),

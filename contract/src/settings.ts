@@ -51,10 +51,27 @@ export const Settings = Type.Object(
   { title: 'Settings', description: 'Switches of the whole service, and what new accounts get.' },
 )
 export type Settings = Static<typeof Settings>
+const isOpen = Type.Boolean({ description: 'false lets it only read.', examples: [false] })
+const ChannelSwitches = Type.Object(
+  { api: Type.Optional(isOpen), web: Type.Optional(isOpen), mcp: Type.Optional(isOpen) } satisfies Record<
+    Channel,
+    unknown
+  >,
+  {
+    title: 'ChannelSwitches',
+    description:
+      'Switches single channels. Those not named stay as they are, also where another owner switches one at the same moment.',
+    additionalProperties: false,
+    minProperties: 1,
+    examples: [{ api: false }],
+  },
+)
+
 export const SettingsRequest = Type.Object(
   {
     maintenance: Type.Optional(settings.maintenance),
     disabledChannels: Type.Optional(settings.disabledChannels),
+    channels: Type.Optional(ChannelSwitches),
     maintenanceMessage: Type.Optional(message),
     signup: Type.Optional(overrides.signup),
     signupCoins: Type.Optional(overrides.signupCoins),

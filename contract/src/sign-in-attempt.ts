@@ -45,7 +45,7 @@ export const SignInAttemptPage = Type.Object(
     items: Type.Array(SignInAttempt, { description: 'Of the last 30 days, in the order asked for.' }),
     nextCursor,
   },
-  { title: 'SignInAttemptPage', description: 'A page of sign-ins.' },
+  { title: 'SignInAttemptPage', description: 'A page of sign-in attempts.' },
 )
 
 const filters = {

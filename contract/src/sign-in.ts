@@ -8,7 +8,7 @@ export const sessionsPerPerson = 50
 
 export const SignIn = Type.Object(
   {
-    id: Type.With(Uuid, { description: 'Id of the sign-in; it opens nothing.' }),
+    id: Type.With(Uuid, { description: 'Id of the session; it opens nothing.' }),
     createdAt: Type.With(DateTime, { description: 'When the person signed in.' }),
     lastSeenAt: Type.With(DateTime, { description: 'Its last use, to the minute.' }),
     expiresAt: Type.With(DateTime, { description: 'When it ends by itself.' }),

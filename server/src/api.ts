@@ -81,8 +81,8 @@ import {
   renewMyBackupCodes,
 } from './accounts/second-factor.account-endpoint.ts'
 import {
-  operatorDownloadSignIns,
-  operatorListSignIns,
+  operatorDownloadSignInAttempts,
+  operatorListSignInAttempts,
   operatorResetSecondFactor,
   operatorSignOutAccount,
 } from './accounts/sign-ins.operator-endpoint.ts'
@@ -355,8 +355,8 @@ export const operations: Record<string, Endpoint<Dependencies>> = {
   operatorDeleteBrandImage,
   operatorListActions,
   operatorDownloadActions,
-  operatorListSignIns,
-  operatorDownloadSignIns,
+  operatorListSignInAttempts,
+  operatorDownloadSignInAttempts,
   operatorListOperators,
   operatorDownloadOperators,
   operatorListGenerations,

@@ -162,6 +162,8 @@ describe('a wrong value stops the start with a message that names it', () => {
     ],
     [{ WEBHOOK_DEV_ORIGINS: 'http://localhost' }, 'WEBHOOK_DEV_ORIGINS must be'],
     [{ BRAND_NAME: 'x'.repeat(41) }, 'BRAND_NAME must have at most 40 characters'],
+    [{ BRAND_NAME: 'Lu\u202Emen' }, 'BRAND_NAME must not have control characters'],
+    [{ OPERATOR_CONTACT: 'a\u0007b' }, 'OPERATOR_CONTACT must not have control characters'],
     [{ BRAND_ACCENT: 'blue' }, 'BRAND_ACCENT must be a colour'],
     [{ BRAND_ACCENT: '#1f4fd1,#9db8ff,#fff' }, 'BRAND_ACCENT must be a colour'],
     [{ BRAND_ACCENT: '#ffd400' }, 'BRAND_ACCENT: #ffd400 has a contrast of 1.18:1 on light surfaces'],

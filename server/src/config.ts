@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { PROGRAM_NAME } from './brand/brand.ts'
+import { plainTextIssue } from './brand/plain-text.ts'
 import { readers, type Readers } from './config-readers.ts'
 import { ConfigError } from './platform/config-error.ts'
 import { isLoopback } from './platform/loopback.ts'
@@ -148,6 +149,11 @@ function readVariables(env: Record<string, string | undefined>, mistakes: string
     config.webhookHeaderPrefix,
   ), 'WEBHOOK_HEADER_PREFIX must be letters, digits and dashes, such as Service')
   require(config.brand.name.length <= 40, 'BRAND_NAME must have at most 40 characters')
+  for (const [variable, value] of [
+    ['BRAND_NAME', config.brand.name],
+    ['OPERATOR_CONTACT', config.brand.contact ?? ''],
+  ] as const)
+    require(plainTextIssue(value) === undefined, `${variable} ${plainTextIssue(value)}`)
   require(/^[^\s@<>"]+@[^\s@<>"]+$/.test(
     config.mailFrom,
   ), 'MAIL_FROM must be an address such as hello@example.com')

@@ -46,7 +46,7 @@ export async function printPlans(
 
 /** PostgreSQL's own folder is where its socket is. */
 function readLog(checkout: Checkout): string {
-  const folder = decodeURIComponent(checkout.postgres.url('').split('@')[1]!.split('/')[0]!)
+  const folder = decodeURIComponent(checkout.postgres.url('').split('@')[1]!.split(/[:/]/)[0]!)
   return readFileSync(join(folder, 'log'), 'utf8')
 }
 

@@ -1,6 +1,6 @@
--- The number from which on generations were submitted at this moment or later. Numbers and moments have the same order but for
--- seconds, so that some twenty look-ups find it and no index of moments is written at every submit. Where a clock was set back in
--- between, it is one of the places that fit.
+-- Returns the number of the first generation that was submitted at this moment or later, by a binary search of about twenty
+-- look-ups. Generations are numbered in the order of their submits, give or take seconds, so that it needs no index by time, which
+-- every submit would have to write. Where a clock was set back, several numbers fit, and it returns one of them.
 create or replace function generation_seq_at(moment timestamptz) returns bigint language plpgsql stable as $$
 declare
   low bigint := coalesce((select seq from generations order by -seq desc limit 1), 0);

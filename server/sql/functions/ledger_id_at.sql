@@ -1,4 +1,4 @@
--- The id from which on entries of the ledger were made at this moment or later, as generation_seq_at finds generations.
+-- Returns the id of the first entry of the ledger that was made at this moment or later, as generation_seq_at does for generations.
 create or replace function ledger_id_at(moment timestamptz) returns bigint language plpgsql stable as $$
 declare
   low bigint := coalesce((select min(id) from ledger), 0);

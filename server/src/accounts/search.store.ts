@@ -9,8 +9,8 @@ export type AccountPosition = { at: string; id: string }
 export type PlacedAccount = { account: Account; position: AccountPosition }
 
 /**
- * Fewer are looked up by their ids and sorted. More are so dense that whoever goes through all accounts in their order soon has a
- * page of them.
+ * A search that matches at most this many accounts reads them by their ids and sorts them. One that matches more goes through all
+ * accounts in the order of the list instead, and a page is full soon because matches are frequent.
  */
 const FEW = 2000
 
@@ -33,7 +33,7 @@ export async function listAccounts(
     ...(role === undefined ? [] : [sql`operator and coalesce(operator_role, 'owner') = ${role}`]),
     ...(after ? [sql`(${column}, accounts.id) < (${after.at}::${type}, ${after.id}::uuid)`] : []),
   ]
-  // Only where names are compared: a page in the order of an index reads no more rows than it shows.
+  // Joined only where names are compared; otherwise a page reads just the accounts that it shows.
   const people = query !== undefined && !few ? sql`join users on users.id = accounts.id` : sql``
   const { rows } = await sql<AccountPosition>`
     select accounts.id, ${column}::text as at from accounts ${people}
@@ -52,13 +52,13 @@ export async function listAccounts(
 
 const orders: Record<AccountSort, { column: RawBuilder<unknown>; type: RawBuilder<unknown> }> = {
   newest: { column: sql`accounts.created_at`, type: sql`timestamptz` },
-  // Without an index, which every hold and every settle would write: one pass over the accounts.
+  // Sorted without an index: every hold and every settle would have to update one.
   balance: { column: sql`accounts.available`, type: sql`bigint` },
 }
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-// Of one character, so much is a part that it is looked for at the beginning of words.
+// A single character is part of almost every name, so it only matches at the beginning of a word.
 const isOne = (query: string) => Array.from(query).length === 1
 const words = sql`(' ' || users.email || ' ' || users.name)`
 

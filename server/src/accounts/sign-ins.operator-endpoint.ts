@@ -18,12 +18,12 @@ import { listSignInAttempts } from './sign-in-attempts.store.ts'
 import { mayChange, onlyOwnersChange } from './operator-account.ts'
 import { endSignIns, findAccount, lockAccount } from './store.ts'
 
-export const operatorListSignIns = endpoint({
+export const operatorListSignInAttempts = endpoint({
   method: 'GET',
   path: '/operator/v1/sign-ins',
-  summary: 'List sign-ins',
+  summary: 'List sign-in attempts',
   description:
-    'Who signed in or tried to, newest first, for 30 days. What happens again from one network within an hour is one line with a count.',
+    'Who signed in or tried to, for 30 days. What happens again from one network within an hour is one line with a count.',
   scope: 'operator',
   query: SignInAttemptQuery,
   responds: { 200: SignInAttemptPage },
@@ -36,14 +36,14 @@ export const operatorListSignIns = endpoint({
   },
 })
 
-export const operatorDownloadSignIns = endpoint({
+export const operatorDownloadSignInAttempts = endpoint({
   method: 'GET',
   path: '/operator/v1/sign-ins.csv',
-  summary: 'Download sign-ins',
+  summary: 'Download sign-in attempts',
   description: 'All that match, for a spreadsheet.',
   scope: 'operator',
   query: SignInAttemptFilters,
-  responds: { 200: Csv('One line for each.') },
+  responds: { 200: Csv('One line for each attempt.') },
   problems: ['invalid_params'],
   async handle(call, { db }: AccountsDependencies) {
     const pages = allPages<SignInAttempt, number>(

@@ -15,6 +15,7 @@ import { accentIssue } from './contrast.ts'
 import type { BrandDependencies } from './dependencies.ts'
 import { prepareImage } from './image.ts'
 import { mailIssues } from './mail-texts.ts'
+import { plainTextIssue } from './plain-text.ts'
 import { deleteImage, putImage, readBrand, writeBrand } from './store.ts'
 import { ImageRefused } from './svg.ts'
 
@@ -107,13 +108,15 @@ export const operatorDeleteBrandImage = endpoint({
   },
 })
 
-function brandIssues({ accentLight, accentDark, mails }: BrandSettings): Issue[] {
+function brandIssues({ name, contact, accentLight, accentDark, mails }: BrandSettings): Issue[] {
   const issues = mailIssues(mails)
   if ((accentLight === null) !== (accentDark === null)) {
     const path = accentLight === null ? 'accentLight' : 'accentDark'
     issues.push({ path, message: 'is required with the other accent: both themes need one' })
   }
   const check = (path: string, message: string | undefined) => message && issues.push({ path, message })
+  check('name', name === null ? undefined : plainTextIssue(name))
+  check('contact', contact === null ? undefined : plainTextIssue(contact))
   check('accentLight', accentLight === null ? undefined : accentIssue(accentLight, 'light'))
   check('accentDark', accentDark === null ? undefined : accentIssue(accentDark, 'dark'))
   return issues

@@ -19,7 +19,8 @@ const token =
   /<!--[\s\S]*?-->|<\?[\s\S]*?\?>|<!\[CDATA\[(?<cdata>[\s\S]*?)\]\]>|<!DOCTYPE[^[>]*>|<\/(?<end>[\w:.-]+)\s*>|<(?<start>[\w:.-]+)(?<attributes>(?:\s+[\w:.-]+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*(?<empty>\/?)>|(?<text>[^<]+)/y
 const attribute = /([\w:.-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g
 
-type Open = { name: string; isKept: boolean; id: string | undefined }
+/** `text`: all that stands in a style, which browsers read as one, whatever comments or sections divide it. */
+type Open = { name: string; isKept: boolean; id: string | undefined; text: string }
 
 /**
  * Parses SVG and writes it anew with the elements that logos are made of. What could run or load something is refused by
@@ -67,23 +68,25 @@ export function sanitiseSvg(source: string): Drawing {
       const printed = [...given].map(([key, value]) => ` ${key}="${escape(value)}"`).join('')
       written.push(`<${name}${printed}${isEmpty ? '/' : ''}>`)
     }
-    if (!isEmpty) open.push({ name, isKept, id })
+    if (open.at(-1)?.name === 'style') throw new ImageRefused(`has a <${name}> within a style`)
+    if (!isEmpty) open.push({ name, isKept, id, text: '' })
   }
 
   function finish(name: string) {
     const last = open.pop()
     if (last?.name !== name) throw new ImageRefused(`closes </${name}> where it is not open`)
+    if (last.isKept && name === 'style') refuseCss(last.text)
     if (last.isKept) written.push(`</${name}>`)
   }
 
   function write(characters: string, isKept: boolean) {
-    const { name } = open.at(-1) ?? {}
-    if (name === undefined) {
+    const within = open.at(-1)
+    if (!within) {
       if (characters.trim() !== '') throw new ImageRefused('has text outside of <svg>')
       return
     }
     if (!isKept) return
-    if (name === 'style') refuseCss(characters)
+    within.text += characters
     written.push(escape(characters))
   }
 
@@ -116,7 +119,9 @@ function attributesOf(element: string, source: string): Map<string, string> {
 const hasForeignUrl = (value: string): boolean =>
   value.replaceAll(/url\(\s*(["']?)#[\w.-]+\1\s*\)/gi, '').search(/url\s*\(/i) >= 0
 
-function refuseCss(css: string): void {
+function refuseCss(source: string): void {
+  // A comment of CSS ends a word, so that nothing is put together around it. It is removed, as it could stand before a bracket.
+  const css = source.replaceAll(/\/\*[\s\S]*?(?:\*\/|$)/g, ' ')
   // A backslash could spell any of them.
   if (/@import|@font-face|expression\s*\(|image-set|javascript:|\\/i.test(css) || hasForeignUrl(css))
     throw new ImageRefused('has a style that loads something')

@@ -28,6 +28,8 @@ export type Found = { rows: StoredGeneration[]; resumeSeq: number | null }
  * none, and still be followed by others; so that none is ever slow, however rare the match. Most pages are filled by the first part.
  */
 const LOOKED_THROUGH = [1_000, 19_000]
+/** Fewer where the attempts of each have to be looked up, which takes more than twice as long as reading it. */
+const LOOKED_THROUGH_FOR_BACKEND = [1_000, 9_000]
 
 /** Moments and numbers have the same order but for less than this. */
 const OUT_OF_ORDER = sql`interval '10 minutes'`
@@ -47,7 +49,7 @@ export async function listAllGenerations(
   if (rest.length === 0) return readPage(db, source, order, [...within, ...order.following(afterSeq)], limit)
   const found: StoredGeneration[] = []
   let resumeSeq = afterSeq
-  for (const most of LOOKED_THROUGH) {
+  for (const most of filters.backend === undefined ? LOOKED_THROUGH : LOOKED_THROUGH_FOR_BACKEND) {
     const bounds = [...within, ...order.following(resumeSeq)]
     found.push(...(await lookThrough(db, source, order, bounds, rest, most, limit + 1 - found.length)))
     if (found.length > limit) return pageIn(found, limit)

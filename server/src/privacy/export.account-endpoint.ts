@@ -1,6 +1,6 @@
 import { endpoint } from '../platform/http/endpoint.ts'
 import type { PrivacyDependencies } from './dependencies.ts'
-import { answerExport, ExportQuery, ExportZip } from './export-answer.files.ts'
+import { answerExport, ExportQuery, ExportZip, noSuchPart } from './export-answer.files.ts'
 
 export const exportMyData = endpoint({
   method: 'GET',
@@ -11,10 +11,11 @@ export const exportMyData = endpoint({
   scope: 'session',
   query: ExportQuery,
   responds: { 200: ExportZip },
-  problems: ['invalid_params'],
-  async handle({ account, query: { files = true }, request, header }, dependencies: PrivacyDependencies) {
-    const now = new Date(dependencies.clock.now())
-    const asked = { accountId: account.id, withFiles: files, method: request.method, now }
-    return answerExport(dependencies, asked, header)
+  problems: ['invalid_params', 'not_found'],
+  async handle({ account, query, request, header, problem }, dependencies: PrivacyDependencies) {
+    const asked = { accountId: account.id, method: request.method, ...query }
+    const answer = await answerExport(dependencies, asked, header)
+    if (!answer) throw problem('not_found', noSuchPart)
+    return answer
   },
 })

@@ -17,16 +17,27 @@ import {
   readWebhooks,
 } from './export.store.ts'
 import { openFiles } from '../downloads/archive.files.ts'
+import type { DownloadLimits } from '../downloads/limits.ts'
+import { filesOfPart } from './exported-files.ts'
 
-type Source = { db: Db; blobs: Pick<Blobs, 'open'>; accountId: string; now: Date; withFiles: boolean }
+type Source = {
+  db: Db
+  blobs: Pick<Blobs, 'open'>
+  accountId: string
+  now: Date
+  withFiles: boolean
+  part: number
+  limits: DownloadLimits
+}
 
 /** How many bytes of the ZIP are made ahead of its reader. */
 const READ_AHEAD_BYTES = 64 * 1024
 /** A file of a ZIP whose length is not known ahead may have four gigabytes. */
 const ROWS_PER_FILE = 50_000
 
-/** Everything that is kept about a person, read as the client takes it. */
-export async function openExport(source: Source): Promise<Readable> {
+/** Everything that is kept about a person, read as the client takes it. Undefined for a part that there is not. */
+export async function openExport(source: Source): Promise<Readable | undefined> {
+  if (source.part > 1 && !(await hasPart(source))) return undefined
   const entries = entriesOf(source, await readProfile(source.db, source.accountId))
   const zip = Readable.from(writeZip(entries), { objectMode: false, highWaterMark: READ_AHEAD_BYTES })
   // Closes the file under way, also that of a client who left before anything was read.
@@ -34,8 +45,21 @@ export async function openExport(source: Source): Promise<Readable> {
   return zip
 }
 
-async function* entriesOf(
-  { db, blobs, accountId, now, withFiles }: Source,
+async function hasPart({ db, accountId, withFiles, part, limits }: Source): Promise<boolean> {
+  if (!withFiles) return false
+  const files = filesOfPart(readFiles(db, accountId), part, limits)
+  const { done } = await files.next()
+  await files.return({ isLast: true })
+  return done !== true
+}
+
+async function* entriesOf(source: Source, profile: object): AsyncGenerator<ZipEntry, void, undefined> {
+  if (source.part === 1) yield* listsOf(source, profile)
+  if (source.withFiles) yield* fileEntries(source)
+}
+
+async function* listsOf(
+  { db, accountId, now, withFiles }: Source,
   profile: object,
 ): AsyncGenerator<ZipEntry, void, undefined> {
   yield textEntry('README.txt', readme(now, withFiles), now)
@@ -53,7 +77,6 @@ async function* entriesOf(
     reports: readReports,
   }
   for (const [name, read] of Object.entries(lists)) yield* listEntries(name, read(db, accountId), now)
-  if (withFiles) yield* fileEntries(readFiles(db, accountId), blobs, now)
 }
 
 function textEntry(name: string, text: string, now: Date): ZipEntry {
@@ -84,15 +107,25 @@ async function* listEntries(
   }
 }
 
-async function* fileEntries(
-  files: AsyncIterable<{ name: string; blobKey: string; modifiedAt: Date }>,
-  blobs: Pick<Blobs, 'open'>,
-  now: Date,
-): AsyncGenerator<ZipEntry, void, undefined> {
+async function* fileEntries({
+  db,
+  blobs,
+  accountId,
+  now,
+  part,
+  limits,
+}: Source): AsyncGenerator<ZipEntry, void, undefined> {
   const missing: string[] = []
-  yield* openFiles(blobs, files, missing)
+  let isLast = true
+  yield* openFiles(blobs, thisPart(), missing)
   if (missing.length > 0)
     yield textEntry('missing.txt', `These files were deleted meanwhile:\n\n${missing.join('\n')}\n`, now)
+  if (!isLast)
+    yield textEntry('next-part.txt', `There are more files. Download them with ?part=${part + 1}.\n`, now)
+
+  async function* thisPart() {
+    ;({ isLast } = yield* filesOfPart(readFiles(db, accountId), part, limits))
+  }
 }
 
 const readme = (
@@ -112,6 +145,7 @@ webhooks.json          addresses that are told of your generations, without thei
 shares.json            links by which you showed outputs to others
 reports.json           reports about those links, without who reported and their words, which are somebody else's
 ${withFiles ? 'files/                 the files themselves, in a folder for each upload and output\n' : ''}
+Where a file next-part.txt is here, more files are in another part.
 A list of more than ${ROWS_PER_FILE} goes on in a file with a number, such as generations-2.json.
 
 Not included: your password, of which only a hash is kept; the secret of your authenticator app and your backup codes;

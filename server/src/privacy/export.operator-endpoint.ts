@@ -4,7 +4,7 @@ import { findAccount } from '../accounts/store.ts'
 import { recordAction } from '../operator-actions/store.ts'
 import { endpoint } from '../platform/http/endpoint.ts'
 import type { PrivacyDependencies } from './dependencies.ts'
-import { answerExport, ExportQuery, ExportZip } from './export-answer.files.ts'
+import { answerExport, ExportQuery, ExportZip, noSuchPart } from './export-answer.files.ts'
 
 export const operatorExportAccount = endpoint({
   method: 'GET',
@@ -24,12 +24,12 @@ export const operatorExportAccount = endpoint({
       throw problem('insufficient_scope', 'Only owners export what people wrote and made.')
     const account = await findAccount(dependencies.db, params.id)
     if (!account) throw problem('not_found', 'There is no such account.')
-    const { files = true } = query
     const { method } = request
     // Recorded before it is made, so that every one is on record.
     if (method !== 'HEAD')
-      await recordAction(dependencies.db, operator, 'account.export', account.id, { files })
-    const now = new Date(dependencies.clock.now())
-    return answerExport(dependencies, { accountId: account.id, withFiles: files, method, now }, header)
+      await recordAction(dependencies.db, operator, 'account.export', account.id, { files: true, ...query })
+    const answer = await answerExport(dependencies, { accountId: account.id, method, ...query }, header)
+    if (!answer) throw problem('not_found', noSuchPart)
+    return answer
   },
 })

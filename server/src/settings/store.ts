@@ -48,11 +48,21 @@ export async function readSettings(db: Db, defaults: SettingsDefaults): Promise<
 }
 
 /** A field that is not given stays as it is. */
-export async function writeSettings(db: Db, { rateLimits, ...settings }: SettingsRequest): Promise<void> {
+export async function writeSettings(
+  db: Db,
+  { rateLimits, disabledChannels, channels = {}, ...settings }: SettingsRequest,
+): Promise<void> {
+  const which = (wanted: boolean) =>
+    Object.entries(channels).flatMap(([channel, isOpen]) => (isOpen === wanted ? [channel] : []))
+  const before = disabledChannels ? sql`${disabledChannels}::text[]` : sql`disabled_channels`
   await db
     .updateTable('settings')
     .set({
       ...settings,
+      // Made from the row as this update finds it, so that of two owners neither undoes what the other switches.
+      disabledChannels: sql<Channel[]>`array(
+        (select unnest(${before}) union select unnest(${which(false)}::text[]))
+        except select unnest(${which(true)}::text[]) order by 1)`,
       ...(rateLimits !== undefined && {
         rateLimits: rateLimits && sql<RateLimits>`${JSON.stringify(rateLimits)}::jsonb`,
       }),

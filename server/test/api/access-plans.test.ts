@@ -25,6 +25,8 @@ describe.runIf(engine === 'postgres')('with many accounts, actions and sign-ins'
     ['operator_actions_by_action', { action: 'action-7.done' }],
     ['operator_actions_by_target', { target: 'target-7' }],
     ['operator_actions_by_target', { target: 'target-7', from: '2026-01-02' }],
+    ['operator_actions_by_moment', { sort: 'oldest' }],
+    ['operator_actions_by_actor', { actor: 'actor-7', sort: 'oldest' }],
   ])('a page of actions reads %s for %j', async ([index, filters]) => {
     const position = { at: '2026-01-03 00:00:00+00', id: 4000 }
     const plans = await plansOf(async (db) => {
@@ -41,10 +43,11 @@ describe.runIf(engine === 'postgres')('with many accounts, actions and sign-ins'
   test.for<[index: RegExp, filters: SignInAttemptFilters]>([
     [/_pkey/, {}],
     [/_failed/, { failed: true }],
+    [/_failed/, { failed: true, sort: 'oldest' }],
     // Both begin with the account; the one by hour is enough while there are few.
     [/_by_account|_by_hour/, { account }],
     [/_by_account|_by_hour/, { account, failed: false }],
-  ])('a page of sign-ins reads %s for %j', async ([index, filters]) => {
+  ])('a page of sign-in attempts reads %s for %j', async ([index, filters]) => {
     const plans = await plansOf(async (db) => {
       await listSignInAttempts(db, filters, undefined, 31)
       await listSignInAttempts(db, filters, 9000, 31)

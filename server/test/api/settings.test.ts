@@ -17,6 +17,40 @@ async function signedUp(app: TestApp) {
 }
 
 describe('PUT /operator/v1/settings', () => {
+  test('switches one channel and leaves the others', async () => {
+    const app = await testApp()
+    await set(app, { disabledChannels: ['api'] })
+    const change = (body: object) => expectOk(app.operator.put('/operator/v1/settings', body))
+
+    expect(await change({ channels: { web: false } })).toMatchObject({ disabledChannels: ['api', 'web'] })
+    expect(await change({ channels: { web: false } })).toMatchObject({ disabledChannels: ['api', 'web'] })
+    expect(await change({ channels: { api: true, mcp: false } })).toMatchObject({
+      disabledChannels: ['mcp', 'web'],
+    })
+    expect(await change({ maintenanceMessage: 'Soon' })).toMatchObject({ disabledChannels: ['mcp', 'web'] })
+    expect(await change({ disabledChannels: [] })).toMatchObject({ disabledChannels: [] })
+    expect(await app.operator.put('/operator/v1/settings', { channels: {} })).toMatchObject({ status: 400 })
+  })
+
+  test('of owners who switch different channels at the same moment, none undoes what another did', async () => {
+    const app = await testApp()
+    await set(app, {})
+    const switchAll = (isOpen: boolean) =>
+      Promise.all(
+        ['api', 'mcp', 'web'].map((channel) =>
+          expectOk(app.operator.put('/operator/v1/settings', { channels: { [channel]: isOpen } })),
+        ),
+      )
+    const disabled = async () => (await expectOk(app.operator.get('/operator/v1/settings'))).disabledChannels
+
+    for (let round = 0; round < 5; round++) {
+      await switchAll(false)
+      expect(await disabled()).toEqual(['api', 'mcp', 'web'])
+      await switchAll(true)
+      expect(await disabled()).toEqual([])
+    }
+  })
+
   test('opens and closes sign-up at once, whatever the configuration says; null goes back to it', async () => {
     const app = await testApp()
     const service = async () => (await app.stranger().get('/account/v1/service')).body.signup

@@ -11,18 +11,21 @@ type Context = {
   clientHistory: ClientHistory
   random: Random
   people: readonly Person[]
-  /** Those that there are in this seed; without any it does nothing. */
+  /** The codes of this seed. Where it has none, the cashier does nothing. */
   codes: readonly string[]
 }
 
 const MOST_REFUNDS = 4
 const MOST_REDEMPTIONS = 6
 
-/** Refunds what was charged, and what was not, and redeems codes for whoever, at the worst moments. Nothing stays unknown. */
+/**
+ * Asks for refunds of generations, charged or not, and redeems codes for any person, while everything else goes on. A request
+ * without an answer is repeated under its idempotency key until one comes, so that the outcome of each is known at the end.
+ */
 export class Cashier implements Actor {
   readonly name = 'cashier'
   readonly #context: Context
-  /** What was sent under each key and is not yet known to have been answered. */
+  /** Sends each request again that has no answer yet, by its idempotency key. */
   readonly #open = new Map<string, () => void>()
   #refunds = 0
   #redemptions = 0

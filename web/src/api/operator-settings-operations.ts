@@ -27,12 +27,8 @@ export const operatorSettingsApi = {
     return settings
   },
 
-  /** The list is written as a whole, so it is read first: a channel that somebody else has switched meanwhile stays so. */
-  async switchChannel(channel: Channel, isOn: boolean): Promise<Settings> {
-    const { disabledChannels } = await operatorSettingsApi.get()
-    const others = disabledChannels.filter((each) => each !== channel)
-    return operatorSettingsApi.change({ disabledChannels: isOn ? others : [...others, channel] })
-  },
+  switchChannel: (channel: Channel, isOn: boolean): Promise<Settings> =>
+    operatorSettingsApi.change({ channels: { [channel]: isOn } }),
 }
 
 export const operatorSettingsQuery = queryOptions({

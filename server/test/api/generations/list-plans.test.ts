@@ -85,16 +85,19 @@ describe.runIf(engine === 'postgres')('with some thousand generations', () => {
     expect(plans.flatMap(tablesScanned)).not.toContain('generations')
   })
 
-  test('so do the lists of operators, who see the generations of all', async () => {
-    const filters = [{}, { account }, { status: 'failed' as const }, { account, status: 'failed' as const }]
-    const plans = await plansOf(async (db) => {
-      for (const filter of filters)
-        for (const place of [undefined, 4_000]) await listAllGenerations(db, filter, place, 30)
-    })
+  test.for(['newest', 'oldest'] as const)(
+    'so do the lists of operators of all accounts, %s first',
+    async (sort) => {
+      const filters = [{}, { account }, { status: 'failed' as const }, { account, status: 'failed' as const }]
+      const plans = await plansOf(async (db) => {
+        for (const filter of filters)
+          for (const place of [undefined, 4_000]) await listAllGenerations(db, { ...filter, sort }, place, 30)
+      })
 
-    expect(plans.slice(0, 4).map(nodesOf)).toEqual(plans.slice(0, 4).map(() => ['Limit', 'Index Scan']))
-    expect(plans.slice(4).map(nodesOf)).toEqual(plans.slice(4).map(() => oneByOne))
-  })
+      expect(plans.slice(0, 4).map(nodesOf)).toEqual(plans.slice(0, 4).map(() => ['Limit', 'Index Scan']))
+      expect(plans.slice(4).map(nodesOf)).toEqual(plans.slice(4).map(() => oneByOne))
+    },
+  )
 
   test.for([
     { model: 'model-3' },
@@ -102,6 +105,8 @@ describe.runIf(engine === 'postgres')('with some thousand generations', () => {
     { error: 'internal' as const, model: 'model-3' },
     { backend: 'sandbox' },
     { backend: 'sandbox', status: 'failed' as const },
+    { backend: 'sandbox', sort: 'oldest' as const },
+    { error: 'internal' as const, model: 'model-3', sort: 'oldest' as const },
     { account, backend: 'sandbox' },
     { from: '2026-01-01T00:00:00Z' },
     { to: '2026-01-01T00:00:00Z', status: 'succeeded' as const },

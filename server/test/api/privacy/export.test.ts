@@ -17,6 +17,28 @@ async function entriesOf(client: Client, path: string): Promise<Record<string, s
 const path = '/account/v1/export'
 
 describe('GET /account/v1/export', () => {
+  test('holds no more files than any download, and comes in parts that have them all', async () => {
+    const app = await testApp({ DOWNLOAD_MAX_FILES: '2' })
+    const { person } = await liveFully(app)
+
+    const first = await entriesOf(person, path)
+    const second = await entriesOf(person, `${path}?part=2`)
+    const third = await entriesOf(person, `${path}?part=3`)
+
+    const filesIn = (entries: object) => Object.keys(entries).filter((name) => name.startsWith('files/'))
+    expect([first, second, third].map((part) => filesIn(part).length)).toEqual([2, 2, 1])
+    expect(new Set([first, second, third].flatMap(filesIn)).size).toBe(5)
+    expect(first['next-part.txt']).toContain('?part=2')
+    expect(Object.keys(second).toSorted()).toEqual([...filesIn(second), 'next-part.txt'].toSorted())
+    expect(Object.keys(third)).toEqual(filesIn(third))
+    expect(await person.get(`${path}?part=4`)).toMatchObject({ status: 404 })
+    expect(await person.get(`${path}?part=2&files=false`)).toMatchObject({ status: 404 })
+    expect(await entriesOf(app.operator, `/operator/v1/accounts/${person.id}/export?part=3`)).toEqual(third)
+    expect(await app.operator.get(`/operator/v1/accounts/${person.id}/export?part=4`)).toMatchObject({
+      status: 404,
+    })
+  })
+
   test('has everything that is kept about the person, and their files', async () => {
     const app = await testApp()
     const { person, generationId } = await liveFully(app)
