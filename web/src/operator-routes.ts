@@ -54,6 +54,7 @@ const generations = createRoute({
     ...optionalDay(search, 'from'),
     ...optionalDay(search, 'to'),
     ...optionalText(search, 'cursor'),
+    ...optionalOneOf(search, 'sort', ['newest', 'oldest']),
   }),
   component: lazyPage(() => import('./pages/operator/generations/generations-page.tsx'), 'GenerationsPage'),
 })
@@ -77,6 +78,7 @@ const log = createRoute({
     ...optionalDay(search, 'from'),
     ...optionalDay(search, 'to'),
     ...optionalText(search, 'cursor'),
+    ...optionalOneOf(search, 'sort', ['newest', 'oldest']),
   }),
   component: lazyPage(() => import('./pages/operator/log/log-page.tsx'), 'LogPage'),
 })
@@ -84,7 +86,11 @@ const log = createRoute({
 const operators = createRoute({
   getParentRoute: () => operator,
   path: 'operators',
-  validateSearch: (search) => ({ ...optionalText(search, 'cursor') }),
+  validateSearch: (search) => ({
+    ...optionalOneOf(search, 'role', ['owner', 'support', 'read-only']),
+    ...optionalOneOf(search, 'sort', ['newest', 'oldest']),
+    ...optionalText(search, 'cursor'),
+  }),
   component: lazyPage(() => import('./pages/operator/operators/operators-page.tsx'), 'OperatorsPage'),
 })
 
@@ -94,6 +100,7 @@ const models = createRoute({
   validateSearch: (search) => ({
     ...optionalText(search, 'text'),
     ...optionalOneOf(search, 'state', ['on', 'off', 'paused']),
+    ...optionalText(search, 'effect'),
   }),
   component: lazyPage(() => import('./pages/operator/models/models-page.tsx'), 'OperatorModelsPage'),
 })
@@ -113,7 +120,13 @@ const modelTools = createRoute({
 const backends = createRoute({
   getParentRoute: () => operator,
   path: 'backends',
-  validateSearch: (search) => optionalText(search, 'cursor'),
+  validateSearch: (search) => ({
+    ...optionalText(search, 'text'),
+    ...optionalText(search, 'backend'),
+    ...optionalText(search, 'model'),
+    ...optionalOneOf(search, 'sort', ['newest', 'oldest']),
+    ...optionalText(search, 'cursor'),
+  }),
   component: lazyPage(() => import('./pages/operator/backends/backends-page.tsx'), 'BackendsPage'),
 })
 
@@ -126,6 +139,9 @@ const shares = createRoute({
     ...optionalText(search, 'share'),
     ...optionalOneOf(search, 'reports', ['open', 'closed', 'all']),
     ...optionalText(search, 'reportsCursor'),
+    ...optionalOneOf(search, 'sort', ['newest', 'oldest']),
+    ...optionalOneOf(search, 'reportsSort', ['newest', 'oldest']),
+    ...optionalFlag(search, 'reported'),
   }),
   component: lazyPage(() => import('./pages/operator/shares/shares-page.tsx'), 'SharesPage'),
 })
@@ -140,14 +156,24 @@ const webhooks = createRoute({
 const codes = createRoute({
   getParentRoute: () => operator,
   path: 'codes',
-  validateSearch: (search) => ({ ...optionalFlag(search, 'create'), ...optionalText(search, 'cursor') }),
+  validateSearch: (search) => ({
+    ...optionalText(search, 'query'),
+    ...optionalOneOf(search, 'state', ['open', 'used_up', 'expired', 'ended']),
+    ...optionalOneOf(search, 'sort', ['newest', 'oldest']),
+    ...optionalFlag(search, 'create'),
+    ...optionalText(search, 'cursor'),
+  }),
   component: lazyPage(() => import('./pages/operator/codes/codes-page.tsx'), 'CodesPage'),
 })
 
 const codeBatch = createRoute({
   getParentRoute: () => operator,
   path: 'codes/$batchId',
-  validateSearch: (search) => optionalText(search, 'cursor'),
+  validateSearch: (search) => ({
+    ...optionalText(search, 'account'),
+    ...optionalOneOf(search, 'sort', ['newest', 'oldest']),
+    ...optionalText(search, 'cursor'),
+  }),
   component: lazyPage(() => import('./pages/operator/codes/batch-page.tsx'), 'BatchPage'),
 })
 
@@ -158,6 +184,7 @@ const signIns = createRoute({
     ...optionalText(search, 'account'),
     ...optionalOneOf(search, 'outcome', ['failed', 'succeeded']),
     ...optionalText(search, 'cursor'),
+    ...optionalOneOf(search, 'sort', ['newest', 'oldest']),
   }),
   component: lazyPage(() => import('./pages/operator/sign-ins/sign-ins-page.tsx'), 'SignInsPage'),
 })

@@ -43,7 +43,7 @@ test('the API knows no page', () => {
 
 /** Numbers, names and a few lines, without a schema. */
 const light = new Set(
-  ['contact-href', 'limits', 'effect-names', 'find-models', 'keys-of', 'page-languages', 'shared-prefix'].map(
+  ['limits', 'contact-href', 'effect-names', 'find-models', 'keys-of', 'page-languages', 'shared-prefix'].map(
     (name) => `@atelier/contract/${name}.ts`,
   ),
 )

@@ -307,7 +307,7 @@ describe('/operator/v1/settings', () => {
     const settings = {
       maintenance: true,
       maintenanceMessage: 'Back at noon',
-      disabledChannels: ['web', 'mcp'],
+      disabledChannels: ['mcp', 'web'],
     }
 
     expect(await put(settings)).toEqual({ ...settings, ...nothingSet })

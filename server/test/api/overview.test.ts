@@ -22,6 +22,12 @@ async function overview(app: TestApp, days = 1) {
   return expectOk(app.operator.get(`/operator/v1/overview?days=${days}`))
 }
 
+/** To the middle of an hour: just after its beginning, the one before is still counted again. */
+async function advanceToHalfPast(app: TestApp) {
+  const minutes = new Date(app.clock.now()).getUTCMinutes()
+  await app.advance(`${(90 - minutes) % 60}m`)
+}
+
 describe('GET /operator/v1/overview', () => {
   test('nothing has happened yet', async () => {
     const app = await testApp()
@@ -148,6 +154,7 @@ describe('GET /operator/v1/overview', () => {
     await alice.submit({ modelId: 'sold' })
     await app.runJobs()
     await app.advance('2h')
+    await advanceToHalfPast(app)
     const before = await overview(app)
     const { db } = app.service.database
     const { rows } = await sql<{ id: string }>`
@@ -197,6 +204,7 @@ describe('GET /operator/v1/overview', () => {
     const app = await testApp()
     await app.account({ coins: 100 })
     await app.advance('5h')
+    await advanceToHalfPast(app)
     await overview(app)
 
     await sql`delete from overview_hours

@@ -1,4 +1,9 @@
-import type { OperatorBackend, ParkedAttempt, VerdictRequest } from '@atelier/contract/backend.ts'
+import type {
+  OperatorBackend,
+  ParkedAttempt,
+  ParkedAttemptFilters,
+  VerdictRequest,
+} from '@atelier/contract/backend.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { at, get, post, type Listed, type Paged, type Signal } from './client.ts'
 import { refetchInterval } from './operator-queries.ts'
@@ -13,7 +18,7 @@ export const backendsApi = {
   pause: (id: string, reason: string) =>
     post<OperatorBackend>(`${one(id)}/pause`, reason === '' ? {} : { reason }),
   resume: (id: string) => post<OperatorBackend>(`${one(id)}/resume`),
-  listParked: (query: { cursor?: string }, signal?: Signal) =>
+  listParked: (query: ParkedAttemptFilters & { cursor?: string }, signal?: Signal) =>
     get<Paged<ParkedAttempt>>('/operator/v1/parked-attempts', signal, query),
   judge: (id: string, body: VerdictRequest) =>
     post<VerdictRequest>(at`/operator/v1/parked-attempts/${id}/verdict`, body),
@@ -25,7 +30,7 @@ export const backendsQuery = queryOptions({
   refetchInterval,
 })
 
-export const parkedQuery = (query: { cursor?: string }) =>
+export const parkedQuery = (query: ParkedAttemptFilters & { cursor?: string }) =>
   queryOptions({
     queryKey: ['operator', 'parked', query],
     queryFn: ({ signal }) => backendsApi.listParked(query, signal),

@@ -7,6 +7,7 @@ import type {
 } from '@atelier/contract/operator-generation.ts'
 import type { RefundRequest } from '@atelier/contract/grant.ts'
 import type { OperatorReceipt } from '@atelier/contract/receipt.ts'
+import type { TimeSort } from '@atelier/contract/time-sort.ts'
 import { at, call, get, type Listed, type Paged, type Signal } from './client.ts'
 
 /** As the address of the page has them; days are of UTC, the last one included. */
@@ -19,6 +20,7 @@ export type GenerationFilters = {
   backend?: string
   from?: string
   to?: string
+  sort?: TimeSort
 }
 
 /** What the API is asked for: moments instead of days, and no id that is still being typed. */

@@ -1,3 +1,4 @@
+import type { OperatorFilters } from '@atelier/contract/operator-access.ts'
 import type { ActionFilters } from '@atelier/contract/operator-action.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { operatorLogApi } from './operator-log-operations.ts'
@@ -11,10 +12,10 @@ export const actionsQuery = (filters: ActionFilters, cursor: string | undefined)
     refetchInterval,
   })
 
-export const operatorsQuery = (cursor: string | undefined) =>
+export const operatorsQuery = (filters: OperatorFilters, cursor?: string) =>
   queryOptions({
-    queryKey: ['operator', 'operators', cursor],
-    queryFn: ({ signal }) => operatorLogApi.listOperators(cursor, signal),
+    queryKey: ['operator', 'operators', filters, cursor],
+    queryFn: ({ signal }) => operatorLogApi.listOperators(filters, cursor, signal),
     placeholderData: keepPreviousData,
     refetchInterval,
   })

@@ -1,11 +1,12 @@
 import type { OperatorAccount } from '@atelier/contract/operator-account.ts'
 import type { OperatorShare, RevealedShare, ShareReport } from '@atelier/contract/share.ts'
+import type { TimeSort } from '@atelier/contract/time-sort.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { at, call, get, post, type Paged, type Signal } from './client.ts'
 import { refetchInterval } from './operator-queries.ts'
 
-export type ShareFilters = { account?: string }
-export type ReportFilters = { share?: string; open?: boolean }
+export type ShareFilters = { account?: string; reported?: true; sort?: TimeSort }
+export type ReportFilters = { share?: string; open?: boolean; sort?: TimeSort }
 type Cursor = { cursor?: string }
 
 /** What operators do with links by which people share outputs, and with what visitors say of them. */

@@ -1,9 +1,10 @@
 import type { SignInAttempt } from '@atelier/contract/sign-in-attempt.ts'
+import type { TimeSort } from '@atelier/contract/time-sort.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { at, get, post, type Paged, type Signal } from './client.ts'
 import { refetchInterval } from './operator-queries.ts'
 
-export type SignInFilters = { account?: string; failed?: boolean }
+export type SignInFilters = { account?: string; failed?: boolean; sort?: TimeSort }
 type Cursor = { cursor?: string }
 
 /** Who signed in or tried to, and ending what came of it. */

@@ -27,6 +27,6 @@ export function useMayChangeById(accountId: string): boolean {
 /** The same for the rows of a list, by one question instead of one for each: whose accounts are operators'. */
 export function useMayChangeRows(): (accountId: string) => boolean {
   const { role, isOwner } = useRole()
-  const { data: operators } = useQuery({ ...operatorsQuery(undefined), enabled: role === 'support' })
+  const { data: operators } = useQuery({ ...operatorsQuery({}), enabled: role === 'support' })
   return (accountId) => isOwner || (operators?.items.every(({ id }) => id !== accountId) ?? false)
 }

@@ -57,6 +57,24 @@ describe.runIf(hasChromium())("the operator's office: codes, sign-ins and settin
     await expectVisible(page.getByRole('row', { name: /Spring fair/ }).getByText('Ended'))
     const refused = await customer.client.post('/v1/redemptions', { code: codes[1] })
     expect(refused.status).toBeGreaterThanOrEqual(400)
+
+    const batch = {
+      name: 'Autumn fair',
+      count: 1,
+      coins: 5,
+      usesPerCode: 1,
+      usesPerAccount: 1,
+      expiresAt: null,
+    }
+    await expectOk(operator().post('/operator/v1/codes', batch))
+    await page.getByLabel('Name or who made it').fill('fair')
+    await expectVisible(page.getByRole('row', { name: /Autumn fair/ }))
+    await page.getByLabel('Sort').selectOption('Oldest first')
+    await expect
+      .poll(() => page.getByRole('rowheader').allTextContents())
+      .toEqual(['Spring fair', 'Autumn fair'])
+    await page.getByLabel('Status').selectOption('Active')
+    await expect.poll(() => page.getByRole('rowheader').allTextContents()).toEqual(['Autumn fair'])
   })
 
   test('maintenance begins with a word to customers and ends', async () => {

@@ -7,7 +7,7 @@ import { expectAccessible } from './accessibility.ts'
 import { hasChromium } from './chromium.ts'
 import { generate } from './generations.ts'
 import { operator, person, type Visitor } from './people.ts'
-import { expectVisible, openAs } from './windows.ts'
+import { expectVisible, openAs, textOf } from './windows.ts'
 
 const sandboxFile = new URL(
   '../../../server/src/providers/sandbox/models/sandbox-image.yaml',
@@ -127,6 +127,13 @@ describe.runIf(hasChromium())("the operator's office: what is sold, and where it
     expect((await names())[0]).toBe(ascending.at(-1))
     await heading.getByRole('button').click()
     expect(await names()).toEqual(shipped)
+
+    const saving = page.waitForEvent('download')
+    await page.getByRole('region', { name: 'Models' }).getByRole('link', { name: 'CSV' }).click()
+    expect(await textOf(await saving)).toContain('sandbox-image')
+    await page.getByLabel('Name, ID or model').fill('comic')
+    const effects = page.getByRole('table', { name: 'Effects' }).getByRole('rowheader')
+    await expect.poll(() => effects.count()).toBe(1)
   })
 
   test('a file is drafted from a document; a pasted one is checked, each mistake named with its line, and run once', async () => {
@@ -146,9 +153,9 @@ describe.runIf(hasChromium())("the operator's office: what is sold, and where it
     await expectVisible(page.getByText(/^Line \d+:\d+$/).first())
     await expectAccessible(page, 'a wrong model file')
 
-    await file.fill(readFileSync(sandboxFile, 'utf8'))
+    await file.fill(readFileSync(sandboxFile, 'utf8').replace('id: sandbox-image', 'id: my-image'))
     await page.getByRole('button', { name: 'Check' }).click()
-    await expectVisible(page.getByText('The file is right. It defines sandbox-image.'))
+    await expectVisible(page.getByText('The file is right. It defines my-image.'))
     await page.getByRole('button', { name: 'Run once' }).click()
     await expectVisible(page.getByText('It worked', { exact: true }))
     await expectVisible(page.getByText('Would have been delivered'))

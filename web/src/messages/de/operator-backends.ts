@@ -71,3 +71,7 @@ export const noCoins =
   'Es werden keine Coins bewegt: Der Kunde bekam sie zurück, als die Generierung endete. Ein späterer Befund ersetzt diesen.'
 export const record = 'Festhalten'
 export const recorded = 'Festgehalten. Es wurden keine Coins bewegt.'
+export const search = 'ID, Anbieter oder Modell'
+export const noneFound = 'Kein passendes Backend.'
+export const modelId = 'Modell-ID'
+export const noParkedFound = 'Kein passender ungeklärter Kauf.'

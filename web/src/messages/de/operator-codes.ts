@@ -7,10 +7,12 @@ export const createTitle = 'Eine Serie von Codes erstellen'
 export const batches = 'Serien'
 export const batch = 'Serie'
 export const none = 'Es gibt noch keine Codes.'
-export const active = 'Aktiv'
-export const endedState = 'Beendet'
-export const expired = 'Abgelaufen'
-export const usedUp = 'Aufgebraucht'
+export const states = {
+  open: 'Aktiv',
+  used_up: 'Aufgebraucht',
+  expired: 'Abgelaufen',
+  ended: 'Beendet',
+}
 export const coinsEach = 'Coins je Code'
 export const redeemed = 'Eingelöst'
 export const given = 'Coins ausgegeben'
@@ -49,3 +51,4 @@ export const redemptions = 'Einlösungen'
 export const noRedemption = 'Noch hat niemand einen Code dieser Serie eingelöst.'
 export const code = 'Code'
 export const email = 'E-Mail'
+export const search = 'Name oder wer sie erstellt hat'

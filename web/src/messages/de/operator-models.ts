@@ -63,3 +63,4 @@ export const asFiles = 'Sie kommen in der Reihenfolge ihrer Dateien.'
 export const toTop = (name: string) => `${name}: ganz nach oben`
 export const up = (name: string) => `${name}: nach oben`
 export const down = (name: string) => `${name}: nach unten`
+export const searchEffects = 'Name, ID oder Modell'

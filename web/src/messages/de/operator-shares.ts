@@ -77,3 +77,4 @@ export const unblocking = {
   effects: ['Die Links funktionieren wieder, außer den entfernten, und es können neue entstehen.'],
   done: 'Das Konto kann wieder freigeben.',
 }
+export const onlyReported = 'Mit offenen Meldungen'

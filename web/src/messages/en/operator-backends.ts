@@ -72,3 +72,7 @@ export const noCoins =
   'No coins move: the customer was refunded when the generation ended. A later verdict replaces this one.'
 export const record = 'Record'
 export const recorded = 'Recorded. No coins were moved.'
+export const search = 'ID, provider or model'
+export const noneFound = 'No backend matches.'
+export const modelId = 'Model ID'
+export const noParkedFound = 'No purchase in doubt matches.'

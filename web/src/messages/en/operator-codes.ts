@@ -6,10 +6,12 @@ export const createTitle = 'Make a batch of codes'
 export const batches = 'Batches'
 export const batch = 'Batch'
 export const none = 'There are no codes yet.'
-export const active = 'Active'
-export const endedState = 'Ended'
-export const expired = 'Expired'
-export const usedUp = 'Used up'
+export const states = {
+  open: 'Active',
+  used_up: 'Used up',
+  expired: 'Expired',
+  ended: 'Ended',
+}
 export const coinsEach = 'Coins each'
 export const redeemed = 'Redeemed'
 export const given = 'Coins given'
@@ -48,3 +50,4 @@ export const redemptions = 'Redemptions'
 export const noRedemption = 'Nobody has redeemed a code of this batch yet.'
 export const code = 'Code'
 export const email = 'Email'
+export const search = 'Name or who made it'

@@ -61,3 +61,4 @@ export const asFiles = 'They will come in the order of their files.'
 export const toTop = (name: string) => `${name}: to the top`
 export const up = (name: string) => `${name}: up`
 export const down = (name: string) => `${name}: down`
+export const searchEffects = 'Name, ID or model'

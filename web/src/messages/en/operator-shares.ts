@@ -74,3 +74,4 @@ export const unblocking = {
   effects: ['Its links work again, but for those that were removed, and it can make new ones.'],
   done: 'The account can share again.',
 }
+export const onlyReported = 'With open reports'

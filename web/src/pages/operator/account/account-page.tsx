@@ -1,6 +1,7 @@
 import type { OperatorAccount } from '@atelier/contract/operator-account.ts'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
 import { operatorAccountQuery } from '../../../api/operator-account-queries.ts'
 import { isMissing } from '../../../api/problem.ts'
 import { QueryResult } from '../../../api/query-result.tsx'
@@ -52,6 +53,12 @@ function AccountSheet({ account }: { account: OperatorAccount }) {
   const { id, name, email, balance, concurrency } = account
   const { view = 'access', cursor, ...filters } = route.useSearch()
   const navigate = route.useNavigate()
+  const chosen = useRef<HTMLDivElement>(null)
+  // On a phone most of them are beyond the edge; the one that is shown must not be.
+  useEffect(() => {
+    const label = chosen.current?.querySelector(`[value=${view}]`)?.closest('label')
+    label?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [view])
   return (
     <>
       <nav aria-label={messages.breadcrumbs} className="mb-2 text-small">
@@ -75,7 +82,7 @@ function AccountSheet({ account }: { account: OperatorAccount }) {
             </span>
           </Figure>
         </FigureRow>
-        <div>
+        <div ref={chosen}>
           <Segmented
             label={messages.views}
             value={view}

@@ -22,6 +22,7 @@ import { useRole } from '../../../operator/use-role.ts'
 import { CreateAccountDialog } from './create-account-dialog.tsx'
 import * as common from '#messages/common.ts'
 import * as office from '#messages/operator.ts'
+import * as parts from '#messages/operator-parts.ts'
 import * as people from '#messages/operator-people.ts'
 import * as messages from '#messages/operator-accounts.ts'
 
@@ -94,12 +95,12 @@ export function AccountsPage() {
               ))}
             </SelectField>
             <SelectField
-              label={messages.sort}
+              label={parts.sort}
               className="max-desk:col-span-2 desk:w-48"
               value={sort ?? ''}
               onChange={({ target }) => filter(withFilter(filters, 'sort', target.value))}
             >
-              <option value="">{messages.newest}</option>
+              <option value="">{parts.newest}</option>
               <option value="balance">{messages.byBalance}</option>
             </SelectField>
           </FilterBar>

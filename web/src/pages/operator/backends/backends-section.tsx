@@ -1,15 +1,18 @@
 import type { OperatorBackend } from '@atelier/contract/backend.ts'
 import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import { backendsApi, backendsQuery } from '../../../api/operator-backend-operations.ts'
 import { Button } from '../../../design/button.tsx'
 import { Dialog } from '../../../design/dialog.tsx'
 import { TextField } from '../../../design/field.tsx'
+import { SearchField } from '../../../design/search-field.tsx'
 import { type Column, RowActions, Table } from '../../../design/table.tsx'
 import { Ago } from '../../../design/time.tsx'
 import { textOf } from '../../../forms/form.tsx'
 import { formatNumber } from '../../../messages/numbers.ts'
 import { ConfirmDialog } from '../../../operator/confirm-dialog.tsx'
+import { FilterBar } from '../../../operator/filter-bar.tsx'
 import { GenerationLink } from '../../../operator/generation-link.tsx'
 import { runAction } from '../../../operator/run.ts'
 import { ShortList } from '../../../operator/short-list.tsx'
@@ -19,10 +22,20 @@ import * as common from '#messages/common.ts'
 import * as parts from '#messages/operator-parts.ts'
 import * as messages from '#messages/operator-backends.ts'
 
+const route = getRouteApi('/operator/backends')
+
 type Asking = { what: 'pause' | 'failures'; backend: OperatorBackend }
 
 /** Every backend, with what can be done about one that is not well. */
 export function BackendsSection() {
+  const { text, ...others } = route.useSearch()
+  const navigate = route.useNavigate()
+  const filter = (typed: string) =>
+    void navigate({
+      search: { ...others, ...(typed !== '' && { text: typed }) },
+      replace: true,
+      resetScroll: false,
+    })
   const backends = useQuery(backendsQuery)
   const { isOwner } = useRole()
   const [asking, setAsking] = useState<Asking>()
@@ -33,8 +46,19 @@ export function BackendsSection() {
       <ShortList
         title={messages.backends}
         of={backends}
-        rowsOf={(items) => items}
-        empty={messages.none}
+        csv="/operator/v1/backends.csv"
+        rowsOf={(items) => items.filter((backend) => matches(backend, text))}
+        filters={
+          <FilterBar isFiltered={text !== undefined} onClear={() => filter('')}>
+            <SearchField
+              label={messages.search}
+              className="max-desk:col-span-2 desk:w-72"
+              value={text ?? ''}
+              onSearch={filter}
+            />
+          </FilterBar>
+        }
+        empty={text === undefined ? messages.none : messages.noneFound}
         keyOf={({ id }) => id}
         columns={[
           ...columnsOf((backend) => setAsking({ what: 'failures', backend })),
@@ -64,6 +88,11 @@ export function BackendsSection() {
       {asking?.what === 'failures' && <FailuresDialog backend={asking.backend} onClose={close} />}
     </>
   )
+}
+
+function matches({ id, provider, modelIds }: OperatorBackend, text = ''): boolean {
+  const words = text.toLowerCase()
+  return [id, provider, ...modelIds].some((each) => each.toLowerCase().includes(words))
 }
 
 const columnsOf = (onFailures: (backend: OperatorBackend) => void): Column<OperatorBackend>[] => [

@@ -1,14 +1,19 @@
-import type { ParkedAttempt } from '@atelier/contract/backend.ts'
+import type { ParkedAttempt, ParkedAttemptFilters } from '@atelier/contract/backend.ts'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { queryString } from '../../../api/client.ts'
 import { parkedQuery } from '../../../api/operator-backend-operations.ts'
 import { Button, buttonLook } from '../../../design/button.tsx'
+import { SearchField } from '../../../design/search-field.tsx'
 import { type Column, RowActions } from '../../../design/table.tsx'
 import { Ago } from '../../../design/time.tsx'
 import { AccountLink, shortId } from '../../../operator/account-link.tsx'
+import { FilterBar } from '../../../operator/filter-bar.tsx'
 import { GenerationLink } from '../../../operator/generation-link.tsx'
 import { ListSection } from '../../../operator/list-section.tsx'
+import { withFilter } from '../../../operator/set-filter.ts'
+import { SortField } from '../../../operator/sort-field.tsx'
 import { useRole } from '../../../operator/use-role.ts'
 import { VerdictDialog } from './verdict-dialog.tsx'
 import * as common from '#messages/common.ts'
@@ -19,8 +24,14 @@ const route = getRouteApi('/operator/backends')
 
 /** Attempts of which nobody knows whether a backend accepted and charged them. */
 export function ParkedSection() {
-  const { cursor } = route.useSearch()
-  const parked = useQuery(parkedQuery(cursor === undefined ? {} : { cursor }))
+  const { cursor, text, ...filters } = route.useSearch()
+  const navigate = route.useNavigate()
+  const parked = useQuery(parkedQuery({ ...filters, ...(cursor !== undefined && { cursor }) }))
+  // What narrows the list of backends above stays as it is.
+  const searchOf = (next: ParkedAttemptFilters) => ({ ...(text !== undefined && { text }), ...next })
+  const filter = (next: ParkedAttemptFilters) =>
+    void navigate({ search: searchOf(next), replace: true, resetScroll: false })
+  const isFiltered = Object.keys(filters).length > 0
   const { isOwner } = useRole()
   const [judging, setJudging] = useState<ParkedAttempt>()
   const actions: Column<ParkedAttempt> = {
@@ -40,14 +51,33 @@ export function ParkedSection() {
         title={messages.parked}
         of={parked}
         cursor={cursor}
-        csv="/operator/v1/parked-attempts.csv"
-        empty={messages.noParked}
+        csv={`/operator/v1/parked-attempts.csv${queryString(filters)}`}
+        empty={isFiltered ? messages.noParkedFound : messages.noParked}
         keyOf={({ id }) => id}
         columns={[...columns, ...(isOwner ? [actions] : [])]}
+        filters={
+          <FilterBar isFiltered={isFiltered} onClear={() => filter({})}>
+            {texts.map(({ name, label }) => (
+              <SearchField
+                key={name}
+                label={label}
+                className="desk:w-48"
+                pauseMs={300}
+                value={filters[name] ?? ''}
+                onSearch={(typed) => filter(withFilter<ParkedAttemptFilters>(filters, name, typed.trim()))}
+              />
+            ))}
+            <SortField
+              usual="oldest"
+              value={filters.sort}
+              onSort={(sort) => filter(withFilter<ParkedAttemptFilters>(filters, 'sort', sort))}
+            />
+          </FilterBar>
+        }
         linkTo={(to, label) => (
           <Link
             to="/operator/backends"
-            search={to === undefined ? {} : { cursor: to }}
+            search={{ ...searchOf(filters), ...(to !== undefined && { cursor: to }) }}
             resetScroll={false}
             className={buttonLook()}
           >
@@ -59,6 +89,11 @@ export function ParkedSection() {
     </>
   )
 }
+
+const texts = [
+  { name: 'backend', label: messages.backend },
+  { name: 'model', label: messages.modelId },
+] as const
 
 const columns: Column<ParkedAttempt>[] = [
   {

@@ -1,22 +1,14 @@
-import type { CodeBatch } from '@atelier/contract/code.ts'
-import { Status } from '../../../design/status.tsx'
-import { useNow } from '../../../design/time.tsx'
+import type { CodeBatchState } from '@atelier/contract/code.ts'
+import { Status, type StatusLook } from '../../../design/status.tsx'
 import * as messages from '#messages/operator-codes.ts'
 
-type Parts = Pick<CodeBatch, 'endedAt' | 'expiresAt' | 'redemptions' | 'count' | 'usesPerCode'>
+const looks: Record<CodeBatchState, StatusLook> = {
+  open: 'good',
+  used_up: 'ended',
+  expired: 'ended',
+  ended: 'off',
+}
 
-const hasExpired = ({ expiresAt }: Parts, now: number): boolean =>
-  expiresAt !== null && Date.parse(expiresAt) <= now
-
-/** Whether none of its codes can be redeemed any more, whoever or whatever ended it. */
-export const hasEnded = (batch: Parts, now: number): boolean =>
-  batch.endedAt !== null || hasExpired(batch, now)
-
-export function BatchState({ batch }: { batch: Parts }) {
-  const now = useNow(30_000)
-  if (batch.endedAt !== null) return <Status look="off">{messages.endedState}</Status>
-  if (hasExpired(batch, now)) return <Status look="ended">{messages.expired}</Status>
-  if (batch.redemptions >= batch.count * batch.usesPerCode)
-    return <Status look="ended">{messages.usedUp}</Status>
-  return <Status look="good">{messages.active}</Status>
+export function BatchState({ state }: { state: CodeBatchState }) {
+  return <Status look={looks[state]}>{messages.states[state]}</Status>
 }

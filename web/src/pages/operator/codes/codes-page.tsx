@@ -1,21 +1,27 @@
-import type { CodeBatch } from '@atelier/contract/code.ts'
+import type { CodeBatch, CodeBatchFilters } from '@atelier/contract/code.ts'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
+import { queryString } from '../../../api/client.ts'
 import { codesApi, codesQuery, type CreatedCodes } from '../../../api/operator-code-operations.ts'
 import { Button, buttonLook } from '../../../design/button.tsx'
 import { Coins } from '../../../design/coins.tsx'
+import { SelectField } from '../../../design/field.tsx'
 import { Icon } from '../../../design/icon.tsx'
 import { Page } from '../../../design/page.tsx'
+import { SearchField } from '../../../design/search-field.tsx'
 import { type Column, RowActions } from '../../../design/table.tsx'
 import { Ago } from '../../../design/time.tsx'
 import { formatNumber } from '../../../messages/numbers.ts'
 import { ConfirmDialog } from '../../../operator/confirm-dialog.tsx'
+import { FilterBar } from '../../../operator/filter-bar.tsx'
 import { ListSection } from '../../../operator/list-section.tsx'
 import { refetchOffice } from '../../../operator/run.ts'
+import { withFilter } from '../../../operator/set-filter.ts'
+import { SortField } from '../../../operator/sort-field.tsx'
 import { useRole } from '../../../operator/use-role.ts'
-import { BatchState, hasEnded } from './batch-state.tsx'
+import { BatchState } from './batch-state.tsx'
 import { CreateCodesDialog } from './create-codes-dialog.tsx'
 import { NewCodesDialog } from './new-codes-dialog.tsx'
 import * as common from '#messages/common.ts'
@@ -26,20 +32,22 @@ const route = getRouteApi('/operator/codes')
 
 /** Batches of codes that customers redeem for coins. */
 export function CodesPage() {
-  const { cursor, create = false } = route.useSearch()
+  const { cursor, create = false, ...filters } = route.useSearch()
   const navigate = route.useNavigate()
-  const batches = useQuery(codesQuery(cursor === undefined ? {} : { cursor }))
+  const batches = useQuery(codesQuery({ ...filters, ...(cursor !== undefined && { cursor }) }))
   const { isOwner } = useRole()
   const [fresh, setFresh] = useState<CreatedCodes>()
   const [ending, setEnding] = useState<CodeBatch>()
   const openForm = (isOpen: boolean) =>
-    void navigate({ search: isOpen ? { create: true } : {}, resetScroll: false })
+    void navigate({ search: { ...filters, ...(isOpen && { create: true }) }, resetScroll: false })
+  const filter = (next: CodeBatchFilters) =>
+    void navigate({ search: next, replace: true, resetScroll: false })
 
   const actions: Column<CodeBatch> = {
     label: common.actions,
     isActions: true,
     cell: (batch) =>
-      hasEnded(batch, Date.now()) ? null : (
+      isOver(batch) ? null : (
         <RowActions>
           <Button kind="quiet" aria-label={messages.endOf(batch.name)} onClick={() => setEnding(batch)}>
             {messages.endAsk}
@@ -64,15 +72,43 @@ export function CodesPage() {
         title={messages.batches}
         of={batches}
         cursor={cursor}
-        csv="/operator/v1/codes.csv"
+        csv={`/operator/v1/codes.csv${queryString(filters)}`}
         empty={messages.none}
         keyOf={({ id }) => id}
-        isFaded={(batch) => hasEnded(batch, Date.now())}
+        isFaded={isOver}
         columns={[...columns, ...(isOwner ? [actions] : [])]}
+        filters={
+          <FilterBar isFiltered={Object.keys(filters).length > 0} onClear={() => filter({})}>
+            <SearchField
+              label={messages.search}
+              className="max-desk:col-span-2 desk:w-72"
+              pauseMs={300}
+              value={filters.query ?? ''}
+              onSearch={(typed) => filter(withFilter<CodeBatchFilters>(filters, 'query', typed.trim()))}
+            />
+            <SelectField
+              label={common.state}
+              className="desk:w-40"
+              value={filters.state ?? ''}
+              onChange={({ target }) => filter(withFilter<CodeBatchFilters>(filters, 'state', target.value))}
+            >
+              <option value="">{common.all}</option>
+              {Object.entries(messages.states).map(([state, label]) => (
+                <option key={state} value={state}>
+                  {label}
+                </option>
+              ))}
+            </SelectField>
+            <SortField
+              value={filters.sort}
+              onSort={(sort) => filter(withFilter<CodeBatchFilters>(filters, 'sort', sort))}
+            />
+          </FilterBar>
+        }
         linkTo={(to, label) => (
           <Link
             to="/operator/codes"
-            search={to === undefined ? {} : { cursor: to }}
+            search={{ ...filters, ...(to !== undefined && { cursor: to }) }}
             resetScroll={false}
             className={buttonLook()}
           >
@@ -105,6 +141,9 @@ export function CodesPage() {
   )
 }
 
+/** Whoever ended it, or the day: there is nothing left to end. A batch that is used up can still be ended. */
+const isOver = ({ state }: CodeBatch): boolean => state === 'ended' || state === 'expired'
+
 const columns: Column<CodeBatch>[] = [
   {
     label: messages.batch,
@@ -119,7 +158,7 @@ const columns: Column<CodeBatch>[] = [
       </Link>
     ),
   },
-  { label: common.state, cell: (batch) => <BatchState batch={batch} /> },
+  { label: common.state, cell: (batch) => <BatchState state={batch.state} /> },
   { label: messages.coinsEach, align: 'end', cell: ({ coins }) => <Coins amount={coins} /> },
   {
     label: messages.redeemed,

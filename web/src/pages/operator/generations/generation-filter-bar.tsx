@@ -4,6 +4,7 @@ import { isUuid, type GenerationFilters } from '../../../api/operator-generation
 import { SelectField, TextField } from '../../../design/field.tsx'
 import { SearchField } from '../../../design/search-field.tsx'
 import { FilterBar } from '../../../operator/filter-bar.tsx'
+import { SortField } from '../../../operator/sort-field.tsx'
 import { withFilter } from '../../../operator/set-filter.ts'
 import * as common from '#messages/common.ts'
 import * as messages from '#messages/operator-generations.ts'
@@ -76,6 +77,7 @@ export function GenerationFilterBar({ filters, onFilter }: Props) {
         min={filters.from}
         onChange={({ target }) => set('to', target.value)}
       />
+      <SortField value={filters.sort} onSort={(sort) => onFilter(withFilter(filters, 'sort', sort))} />
       {isIncomplete && (
         <p role="status" className="col-span-2 w-full text-small text-quiet">
           {messages.incompleteId}

@@ -12,6 +12,7 @@ import { Second } from '../../../design/time.tsx'
 import { AccountLink, shortId } from '../../../operator/account-link.tsx'
 import { FilterBar } from '../../../operator/filter-bar.tsx'
 import { ListSection } from '../../../operator/list-section.tsx'
+import { SortField } from '../../../operator/sort-field.tsx'
 import { withFilter } from '../../../operator/set-filter.ts'
 import * as common from '#messages/common.ts'
 import * as office from '#messages/operator.ts'
@@ -96,6 +97,7 @@ function LogFilterBar({
         min={filters.from}
         onChange={({ target }) => set('to', target.value)}
       />
+      <SortField value={filters.sort} onSort={(sort) => onFilter(withFilter(filters, 'sort', sort))} />
     </FilterBar>
   )
 }

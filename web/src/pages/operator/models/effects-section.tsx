@@ -1,12 +1,16 @@
 import type { OperatorEffect } from '@atelier/contract/operator-catalog.ts'
 import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import { catalogApi, operatorEffectsQuery } from '../../../api/operator-catalog-operations.ts'
 import { Button } from '../../../design/button.tsx'
+import { SearchField } from '../../../design/search-field.tsx'
 import { Status } from '../../../design/status.tsx'
 import { type Column, RowActions } from '../../../design/table.tsx'
 import { effectName } from '../../../effect-name.ts'
+import { FilterBar } from '../../../operator/filter-bar.tsx'
 import { runAction } from '../../../operator/run.ts'
+import { withFilter } from '../../../operator/set-filter.ts'
 import { ShortList } from '../../../operator/short-list.tsx'
 import { useRole } from '../../../operator/use-role.ts'
 import { OrderDialog } from './order-dialog.tsx'
@@ -14,7 +18,17 @@ import { SwitchOffDialog, type SwitchedOff } from './switch-off-dialog.tsx'
 import * as common from '#messages/common.ts'
 import * as messages from '#messages/operator-models.ts'
 
+const route = getRouteApi('/operator/models')
+
 export function EffectsSection() {
+  const { effect: text, ...others } = route.useSearch()
+  const navigate = route.useNavigate()
+  const filter = (effect: string) =>
+    void navigate({
+      search: withFilter({ ...others, effect }, 'effect', effect),
+      replace: true,
+      resetScroll: false,
+    })
   const effects = useQuery(operatorEffectsQuery)
   const { isOwner } = useRole()
   const [switchingOff, setSwitchingOff] = useState<SwitchedOff>()
@@ -61,7 +75,18 @@ export function EffectsSection() {
             </Button>
           )
         }
-        rowsOf={(items) => items}
+        csv="/operator/v1/effects.csv"
+        rowsOf={(items) => items.filter((effect) => matches(effect, text))}
+        filters={
+          <FilterBar isFiltered={text !== undefined} onClear={() => filter('')}>
+            <SearchField
+              label={messages.searchEffects}
+              className="max-desk:col-span-2 desk:w-72"
+              value={text ?? ''}
+              onSearch={filter}
+            />
+          </FilterBar>
+        }
         empty={messages.noEffect}
         keyOf={({ id }) => id}
         isFaded={({ enabled }) => !enabled}
@@ -78,6 +103,11 @@ export function EffectsSection() {
       {switchingOff && <SwitchOffDialog of={switchingOff} onClose={() => setSwitchingOff(undefined)} />}
     </>
   )
+}
+
+function matches(effect: OperatorEffect, text = ''): boolean {
+  const words = text.toLowerCase()
+  return [effectName(effect), effect.id, effect.modelId].some((each) => each.toLowerCase().includes(words))
 }
 
 const columns: Column<OperatorEffect>[] = [

@@ -27,20 +27,22 @@ type AtBackend = Stats['lastDay']['byModelAndBackend'][number]
 
 /** Every model, with what it costs and what it brought in since yesterday. */
 export function ModelsSection() {
-  const { text, state } = route.useSearch()
+  const { text, state, ...others } = route.useSearch()
   const navigate = route.useNavigate()
   const models = useQuery(operatorModelsQuery)
   const { data: lastDay = [] } = useQuery(lastDayQuery)
   const { isOwner } = useRole()
   const [switchingOff, setSwitchingOff] = useState<SwitchedOff>()
   const [isOrdering, setOrdering] = useState(false)
-  const filter = (search: Search) => void navigate({ search, replace: true, resetScroll: false })
+  const filter = (search: Search) =>
+    void navigate({ search: { ...others, ...search }, replace: true, resetScroll: false })
 
   return (
     <>
       <ShortList
         title={common.models}
         of={models}
+        csv="/operator/v1/models.csv"
         actions={
           isOwner && (
             <Button kind="quiet" onClick={() => setOrdering(true)}>

@@ -1,17 +1,22 @@
-import type { Operator } from '@atelier/contract/operator-access.ts'
+import type { Operator, OperatorFilters } from '@atelier/contract/operator-access.ts'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { queryString } from '../../../api/client.ts'
 import { operatorsQuery } from '../../../api/operator-log-queries.ts'
 import { Button, buttonLook } from '../../../design/button.tsx'
+import { SelectField } from '../../../design/field.tsx'
 import { Page } from '../../../design/page.tsx'
 import { Status } from '../../../design/status.tsx'
 import { RowActions, type Column } from '../../../design/table.tsx'
 import { Ago } from '../../../design/time.tsx'
 import { AccountLink } from '../../../operator/account-link.tsx'
+import { FilterBar } from '../../../operator/filter-bar.tsx'
 import { ListSection } from '../../../operator/list-section.tsx'
 import { RoleDialog } from '../../../operator/role-dialog.tsx'
-import { roleLabels } from '../../../operator/roles.ts'
+import { roleLabels, roles } from '../../../operator/roles.ts'
+import { withFilter } from '../../../operator/set-filter.ts'
+import { SortField } from '../../../operator/sort-field.tsx'
 import { useRole } from '../../../operator/use-role.ts'
 import * as common from '#messages/common.ts'
 import * as office from '#messages/operator.ts'
@@ -22,8 +27,10 @@ const route = getRouteApi('/operator/operators')
 
 /** Who may enter the operator area, and what each of them may do there. */
 export function OperatorsPage() {
-  const { cursor } = route.useSearch()
-  const operators = useQuery(operatorsQuery(cursor))
+  const { cursor, ...filters } = route.useSearch()
+  const navigate = route.useNavigate()
+  const operators = useQuery(operatorsQuery(filters, cursor))
+  const filter = (next: OperatorFilters) => void navigate({ search: next, replace: true, resetScroll: false })
   const { isOwner } = useRole()
   const [changing, setChanging] = useState<Operator>()
   return (
@@ -35,14 +42,35 @@ export function OperatorsPage() {
         title={office.operators}
         of={operators}
         cursor={cursor}
-        csv="/operator/v1/operators.csv"
+        csv={`/operator/v1/operators.csv${queryString(filters)}`}
         empty={messages.none}
         keyOf={({ id }) => id}
         columns={isOwner ? [...columns, actions(setChanging)] : columns}
+        filters={
+          <FilterBar isFiltered={Object.keys(filters).length > 0} onClear={() => filter({})}>
+            <SelectField
+              label={people.role}
+              className="desk:w-40"
+              value={filters.role ?? ''}
+              onChange={({ target }) => filter(withFilter<OperatorFilters>(filters, 'role', target.value))}
+            >
+              <option value="">{common.all}</option>
+              {roles.map((role) => (
+                <option key={role} value={role}>
+                  {roleLabels[role].label}
+                </option>
+              ))}
+            </SelectField>
+            <SortField
+              value={filters.sort}
+              onSort={(sort) => filter(withFilter<OperatorFilters>(filters, 'sort', sort))}
+            />
+          </FilterBar>
+        }
         linkTo={(to, label) => (
           <Link
             to="/operator/operators"
-            search={to === undefined ? {} : { cursor: to }}
+            search={{ ...filters, ...(to !== undefined && { cursor: to }) }}
             resetScroll={false}
             className={buttonLook()}
           >

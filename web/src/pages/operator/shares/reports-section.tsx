@@ -1,4 +1,5 @@
 import type { ShareReport } from '@atelier/contract/share.ts'
+import type { TimeSort } from '@atelier/contract/time-sort.ts'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -12,6 +13,7 @@ import { Ago } from '../../../design/time.tsx'
 import { FilterBar } from '../../../operator/filter-bar.tsx'
 import { AccountLink } from '../../../operator/account-link.tsx'
 import { ListSection } from '../../../operator/list-section.tsx'
+import { SortField } from '../../../operator/sort-field.tsx'
 import { ReportDialog } from './report-dialog.tsx'
 import * as common from '#messages/common.ts'
 import * as parts from '#messages/operator-parts.ts'
@@ -26,15 +28,16 @@ type ReportState = (typeof reportStates)[number]
 export function ReportsSection() {
   const search = route.useSearch()
   const navigate = route.useNavigate()
-  const { reports: state = 'open', share, reportsCursor: cursor } = search
+  const { reports: state = 'open', share, reportsSort: sort, reportsCursor: cursor } = search
   const filters = {
     ...(share !== undefined && { share }),
     ...(state !== 'all' && { open: state === 'open' }),
+    ...(sort && { sort }),
   }
   const reports = useQuery(reportsQuery({ ...filters, ...(cursor !== undefined && { cursor }) }))
   const [opened, setOpened] = useState<ShareReport>()
-  const { share: _share, reports: _reports, reportsCursor: _cursor, ...others } = search
-  const filter = (next: { reports?: ReportState; share?: string }) =>
+  const { share: _share, reports: _reports, reportsSort: _sort, reportsCursor: _cursor, ...others } = search
+  const filter = (next: { reports?: ReportState; share?: string; reportsSort?: TimeSort }) =>
     void navigate({ search: { ...others, ...next }, replace: true, resetScroll: false })
 
   return (
@@ -49,7 +52,10 @@ export function ReportsSection() {
         isFaded={({ closedAt }) => closedAt !== null}
         columns={columnsOf(setOpened)}
         filters={
-          <FilterBar isFiltered={state !== 'open' || share !== undefined} onClear={() => filter({})}>
+          <FilterBar
+            isFiltered={state !== 'open' || share !== undefined || sort !== undefined}
+            onClear={() => filter({})}
+          >
             <SelectField
               label={common.state}
               value={state}
@@ -57,6 +63,7 @@ export function ReportsSection() {
                 filter({
                   ...(share !== undefined && { share }),
                   reports: target.value as ReportState,
+                  ...(sort && { reportsSort: sort }),
                 })
               }
             >
@@ -66,6 +73,16 @@ export function ReportsSection() {
                 </option>
               ))}
             </SelectField>
+            <SortField
+              value={sort}
+              onSort={(next) =>
+                filter({
+                  ...(share !== undefined && { share }),
+                  ...(state !== 'open' && { reports: state }),
+                  ...(next && { reportsSort: next }),
+                })
+              }
+            />
           </FilterBar>
         }
         linkTo={(to, label) => (
@@ -75,6 +92,7 @@ export function ReportsSection() {
               ...others,
               ...(share !== undefined && { share }),
               ...(state !== 'open' && { reports: state }),
+              ...(sort && { reportsSort: sort }),
               ...(to !== undefined && { reportsCursor: to }),
             }}
             resetScroll={false}

@@ -3,8 +3,9 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { queryString } from '../../../api/client.ts'
-import { operatorSharesQuery } from '../../../api/operator-share-operations.ts'
+import { operatorSharesQuery, type ShareFilters } from '../../../api/operator-share-operations.ts'
 import { Button, buttonLook } from '../../../design/button.tsx'
+import { SelectField } from '../../../design/field.tsx'
 import { SearchField } from '../../../design/search-field.tsx'
 import { Status, type StatusLook } from '../../../design/status.tsx'
 import { type Column, RowActions } from '../../../design/table.tsx'
@@ -13,6 +14,8 @@ import { formatNumber } from '../../../messages/numbers.ts'
 import { FilterBar } from '../../../operator/filter-bar.tsx'
 import { AccountLink, shortId } from '../../../operator/account-link.tsx'
 import { ListSection } from '../../../operator/list-section.tsx'
+import { withFilter } from '../../../operator/set-filter.ts'
+import { SortField } from '../../../operator/sort-field.tsx'
 import { useRole } from '../../../operator/use-role.ts'
 import { ShareDialog } from './share-dialog.tsx'
 import * as common from '#messages/common.ts'
@@ -23,9 +26,15 @@ const route = getRouteApi('/operator/shares')
 
 /** Links of all accounts, without what they show. */
 export function SharesSection() {
-  const { account, cursor, ...others } = route.useSearch()
+  const { account, reported, sort, cursor, ...others } = route.useSearch()
   const navigate = route.useNavigate()
-  const filters = account === undefined ? {} : { account }
+  const filters: ShareFilters = {
+    ...(account !== undefined && { account }),
+    ...(reported && { reported }),
+    ...(sort && { sort }),
+  }
+  const filter = (next: ShareFilters) =>
+    void navigate({ search: { ...others, ...next }, replace: true, resetScroll: false })
   const shares = useQuery(operatorSharesQuery({ ...filters, ...(cursor !== undefined && { cursor }) }))
   const { mayHelp } = useRole()
   const [opened, setOpened] = useState<OperatorShare>()
@@ -42,23 +51,26 @@ export function SharesSection() {
         isFaded={({ state }) => state !== 'active'}
         columns={[...columns, ...(mayHelp ? [openColumn(setOpened)] : [])]}
         filters={
-          <FilterBar
-            isFiltered={account !== undefined}
-            onClear={() => void navigate({ search: others, replace: true, resetScroll: false })}
-          >
+          <FilterBar isFiltered={Object.keys(filters).length > 0} onClear={() => filter({})}>
             <SearchField
               label={parts.accountId}
               className="max-desk:col-span-2 desk:w-96"
               pauseMs={400}
               value={account ?? ''}
-              onSearch={(typed) =>
-                void navigate({
-                  search: { ...others, ...(typed.trim() !== '' && { account: typed.trim() }) },
-                  replace: true,
-                  resetScroll: false,
-                })
-              }
+              onSearch={(typed) => filter(withFilter(filters, 'account', typed.trim()))}
             />
+            <SelectField
+              label={messages.reports}
+              className="desk:w-40"
+              value={reported ? 'reported' : ''}
+              onChange={({ target }) =>
+                filter(withFilter(filters, 'reported', target.value !== '' || undefined))
+              }
+            >
+              <option value="">{common.all}</option>
+              <option value="reported">{messages.onlyReported}</option>
+            </SelectField>
+            <SortField value={sort} onSort={(next) => filter(withFilter(filters, 'sort', next))} />
           </FilterBar>
         }
         linkTo={(to, label) => (

@@ -1,4 +1,5 @@
 import type { SignInAttempt } from '@atelier/contract/sign-in-attempt.ts'
+import type { TimeSort } from '@atelier/contract/time-sort.ts'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -16,6 +17,8 @@ import { ConfirmDialog } from '../../../operator/confirm-dialog.tsx'
 import { FilterBar } from '../../../operator/filter-bar.tsx'
 import { AccountLink } from '../../../operator/account-link.tsx'
 import { ListSection } from '../../../operator/list-section.tsx'
+import { SortField } from '../../../operator/sort-field.tsx'
+import { withFilter } from '../../../operator/set-filter.ts'
 import { useMayChangeRows, useRole } from '../../../operator/use-role.ts'
 import { browserName } from '../../settings/browser-name.ts'
 import * as common from '#messages/common.ts'
@@ -25,22 +28,19 @@ import * as messages from '#messages/operator-sign-ins.ts'
 
 const route = getRouteApi('/operator/sign-ins')
 
-type Search = { account?: string; outcome?: 'failed' | 'succeeded' }
+type Search = { account?: string; outcome?: 'failed' | 'succeeded'; sort?: TimeSort }
 type Known = { id: string; email: string }
 
 /** Who signed in, and who tried and failed. */
 export function SignInsPage() {
-  const { account, outcome, cursor } = route.useSearch()
+  const { cursor, ...search } = route.useSearch()
+  const { outcome, ...others } = search
   const navigate = route.useNavigate()
-  const filters = {
-    ...(account !== undefined && { account }),
-    ...(outcome !== undefined && { failed: outcome === 'failed' }),
-  }
+  const filters = { ...others, ...(outcome !== undefined && { failed: outcome === 'failed' }) }
   const signIns = useQuery(operatorSignInsQuery({ ...filters, ...(cursor !== undefined && { cursor }) }))
   const { mayHelp } = useRole()
   const mayChange = useMayChangeRows()
   const [signingOut, setSigningOut] = useState<Known>()
-  const search: Search = { ...(account !== undefined && { account }), ...(outcome && { outcome }) }
   const filter = (next: Search) => void navigate({ search: next, replace: true, resetScroll: false })
 
   const actions: Column<SignInAttempt> = {
@@ -76,25 +76,22 @@ export function SignInsPage() {
               label={parts.accountId}
               className="max-desk:col-span-2 desk:w-96"
               pauseMs={400}
-              value={account ?? ''}
-              onSearch={(typed) =>
-                filter({ ...(typed.trim() !== '' && { account: typed.trim() }), ...(outcome && { outcome }) })
-              }
+              value={search.account ?? ''}
+              onSearch={(typed) => filter(withFilter<Search>(search, 'account', typed.trim()))}
             />
             <SelectField
               label={messages.outcome}
               value={outcome ?? ''}
-              onChange={({ target: { value } }) =>
-                filter({
-                  ...(account !== undefined && { account }),
-                  ...((value === 'failed' || value === 'succeeded') && { outcome: value }),
-                })
-              }
+              onChange={({ target }) => filter(withFilter<Search>(search, 'outcome', target.value))}
             >
               <option value="">{common.all}</option>
               <option value="succeeded">{messages.succeeded}</option>
               <option value="failed">{messages.failed}</option>
             </SelectField>
+            <SortField
+              value={search.sort}
+              onSort={(sort) => filter(withFilter<Search>(search, 'sort', sort))}
+            />
           </FilterBar>
         }
         linkTo={(to, label) => (
