@@ -7,7 +7,7 @@ import { invalidParams } from '../platform/http/problem.ts'
 import { readBackendMargins } from '../stats/overview.store.ts'
 import type { CatalogDependencies } from './dependencies.ts'
 import { monthBefore, previewMoney } from '../margins/price-preview.store.ts'
-import { priceRequest, requestRefusals } from './request.ts'
+import { priceRequest } from './request.ts'
 
 export const operatorPreviewPrice = endpoint({
   method: 'GET',
@@ -32,7 +32,7 @@ export const operatorPreviewPrice = endpoint({
     { additionalProperties: false },
   ),
   responds: { 200: PricePreview },
-  problems: [...requestRefusals],
+  problems: ['unknown_model', 'invalid_params'],
   async handle({ params: { id }, query, problem }, dependencies: CatalogDependencies) {
     const { db, catalog, backends, coinValue } = dependencies
     const model = catalog.models.get(id)
@@ -47,7 +47,8 @@ export const operatorPreviewPrice = endpoint({
       readPrompt: catalog.readPrompt,
       random: 0,
     })
-    if (refusal) throw problem(refusal.code, refusal.detail, refusal)
+    // There is no effect, no pause and no file for which a request is refused otherwise.
+    if (refusal) throw problem('invalid_params', refusal.detail, refusal)
 
     const { coins, coinsPerOutput, outputs } = priced.price
     const money = await previewMoney(
