@@ -139,7 +139,7 @@ export const UpdateAccountRequest = Type.Object(
     operatorRole: Type.Optional(
       nullable(
         OperatorRole,
-        'What this person may do in the operator area; null lets them out of it. Only owners change it.',
+        'What this person may do in the operator area; null lets them out of it. Only owners change it, and not their own.',
       ),
     ),
   },

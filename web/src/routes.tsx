@@ -144,7 +144,7 @@ export const router = createRouter({
     generation,
     effects,
     accountRoutes,
-    // Links to its pages are checked before they are loaded.
+    // Its pages come with the office; their types are here before, so that links to them are checked.
     operatorEntry as unknown as OperatorRoutes,
   ]),
   // Without it, what no route has checked stays among what its page reads.

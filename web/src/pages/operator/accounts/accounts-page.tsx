@@ -16,7 +16,8 @@ import { AccountLink } from '../../../operator/account-link.tsx'
 import { AccountState } from '../../../operator/account-state.tsx'
 import { FilterBar } from '../../../operator/filter-bar.tsx'
 import { ListSection } from '../../../operator/list-section.tsx'
-import { roleLabels, roles } from '../../../operator/roles.ts'
+import { RoleField } from '../../../operator/role-field.tsx'
+import { roleLabels } from '../../../operator/roles.ts'
 import { withFilter } from '../../../operator/set-filter.ts'
 import { useRole } from '../../../operator/use-role.ts'
 import { CreateAccountDialog } from './create-account-dialog.tsx'
@@ -81,19 +82,7 @@ export function AccountsPage() {
               <option value="">{common.all}</option>
               <option value="locked">{messages.locked}</option>
             </SelectField>
-            <SelectField
-              label={people.role}
-              className="desk:w-36"
-              value={filters.role ?? ''}
-              onChange={({ target }) => filter(withFilter(filters, 'role', target.value))}
-            >
-              <option value="">{common.all}</option>
-              {roles.map((role) => (
-                <option key={role} value={role}>
-                  {roleLabels[role].label}
-                </option>
-              ))}
-            </SelectField>
+            <RoleField value={filters.role} onRole={(role) => filter(withFilter(filters, 'role', role))} />
             <SelectField
               label={parts.sort}
               className="max-desk:col-span-2 desk:w-48"

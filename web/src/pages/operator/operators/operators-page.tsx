@@ -5,7 +5,6 @@ import { useState } from 'react'
 import { queryString } from '../../../api/client.ts'
 import { operatorsQuery } from '../../../api/operator-log-queries.ts'
 import { Button, buttonLook } from '../../../design/button.tsx'
-import { SelectField } from '../../../design/field.tsx'
 import { Page } from '../../../design/page.tsx'
 import { Status } from '../../../design/status.tsx'
 import { RowActions, type Column } from '../../../design/table.tsx'
@@ -14,7 +13,8 @@ import { AccountLink } from '../../../operator/account-link.tsx'
 import { FilterBar } from '../../../operator/filter-bar.tsx'
 import { ListSection } from '../../../operator/list-section.tsx'
 import { RoleDialog } from '../../../operator/role-dialog.tsx'
-import { roleLabels, roles } from '../../../operator/roles.ts'
+import { RoleField } from '../../../operator/role-field.tsx'
+import { roleLabels } from '../../../operator/roles.ts'
 import { withFilter } from '../../../operator/set-filter.ts'
 import { SortField } from '../../../operator/sort-field.tsx'
 import { useRole } from '../../../operator/use-role.ts'
@@ -48,19 +48,10 @@ export function OperatorsPage() {
         columns={isOwner ? [...columns, actions(setChanging)] : columns}
         filters={
           <FilterBar isFiltered={Object.keys(filters).length > 0} onClear={() => filter({})}>
-            <SelectField
-              label={people.role}
-              className="desk:w-40"
-              value={filters.role ?? ''}
-              onChange={({ target }) => filter(withFilter<OperatorFilters>(filters, 'role', target.value))}
-            >
-              <option value="">{common.all}</option>
-              {roles.map((role) => (
-                <option key={role} value={role}>
-                  {roleLabels[role].label}
-                </option>
-              ))}
-            </SelectField>
+            <RoleField
+              value={filters.role}
+              onRole={(role) => filter(withFilter<OperatorFilters>(filters, 'role', role))}
+            />
             <SortField
               value={filters.sort}
               onSort={(sort) => filter(withFilter<OperatorFilters>(filters, 'sort', sort))}
