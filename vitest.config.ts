@@ -1,10 +1,11 @@
+import { createHash } from 'node:crypto'
 import { readFileSync, statfsSync } from 'node:fs'
 import { freemem } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-// Which test runs when is decided here and nowhere else; CONTRIBUTING says how. `npm test` runs the first six projects,
-// `npm run test:all` all of them: whatever a file is for, its folder or its name below puts it into one of them.
+// Which test runs when is decided here and nowhere else; CONTRIBUTING says how. `npm run test:all` runs all projects, each with
+// all of its files. `npm test` is the mode `short`: the first six projects, each with one engine's files or less.
 
 /**
  * Databases and files of tests are in memory where there is plenty of it: thousands are made and removed, and on a disk the cores
@@ -30,7 +31,7 @@ function freeIn(folder: string): number {
 
 const behaviour = ['server/test/{api,platform}/**/*.test.ts', 'sdk/test/api/*.test.ts']
 
-/** What moves coins: in `npm test` on PostgreSQL alone, as everything else is on the embedded database alone. */
+/** What moves coins: in the short mode on PostgreSQL alone, as everything else is on the embedded database alone. */
 const moving = [
   'server/test/api/{audit,audit-checkpoints,cancel,codes,holds,ledger,money-plans,operator-coins,receipts,refunds,retention}.test.ts',
   'server/test/api/agents/{audit,limits}.test.ts',
@@ -40,7 +41,7 @@ const moving = [
 /** Those, and what is about the engines themselves and what migrates them, which both have to show each time. */
 const coins = [...moving, 'server/test/platform/{db,db-*,ledger-numbers}.test.ts']
 
-/** What goes on by the hundred, while parts of it die or are away. */
+/** What goes on by the hundred, while parts of it die or are away: not in the short mode. */
 const load = [
   'server/test/api/backends/modes.test.ts',
   'server/test/api/files-in-s3.test.ts',
@@ -76,8 +77,20 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
-/** Vitest asks its own sequencer for a shuffled order, unless it is given another. */
 const isShuffled = process.argv.some((argument) => argument.startsWith('--sequence.shuffle'))
+
+/** A process is used again only while the next file is of the same project: in any order of them, ten seconds would go for each file. */
+class ShuffledByProject extends BaseSequencer {
+  override async sort(files: TestSpecification[]) {
+    const { seed } = this.ctx.config.sequence
+    const drawn = (text: string) => createHash('sha256').update(`${seed} ${text}`).digest('hex')
+    const placeOf = ({ project, moduleId }: TestSpecification) => drawn(project.name) + drawn(moduleId)
+    return files
+      .map((file) => ({ file, place: placeOf(file) }))
+      .toSorted((a, b) => (a.place < b.place ? -1 : 1))
+      .map(({ file }) => file)
+  }
+}
 
 /** Nobody waits so long but for what never comes: no limit says how fast a machine has to be. */
 const timeouts = { testTimeout: 240_000, hookTimeout: 240_000, expect: { poll: { timeout: 100_000 } } }
@@ -113,99 +126,102 @@ const inBrowser = {
   isolate: false,
 }
 
-export default defineConfig({
-  test: {
-    globalSetup: ['server/test/global-setup.ts'],
-    ...(!isShuffled && { sequence: { sequencer: LongestFirst } }),
-    projects: [
-      {
-        test: {
-          name: 'rules',
-          include: [
-            '{contract,media,server,sdk}/src/**/*.test.ts',
-            'models/**/*.test.ts',
-            'server/test/*.test.ts',
-            'tools/{chaos/sabotage,gallery,rehearse}/*.test.ts',
-            'scripts/*.test.ts',
-          ],
-          exclude: ['server/test/declared.test.ts', 'models/test/*.test.ts', programs],
-          isolate: false,
-          ...loadedByNode,
-          ...inFours,
-        },
-      },
-      // Vite makes what the browser runs of these, and of the modules that some of them replace.
-      {
-        test: {
-          name: 'page',
-          include: ['web/src/**/*.test.ts', 'web/test/*.test.ts'],
-          isolate: false,
-          ...inFours,
-        },
-      },
-      {
-        test: {
-          name: 'embedded',
-          include: behaviour,
-          exclude: [...load, ...moving],
-          ...behaviourOn('embedded'),
-        },
-      },
-      { test: { name: 'coins', include: coins, ...behaviourOn('postgres') } },
-      { test: { name: 'models', include: [models], ...behaviourOn('embedded') } },
-      { test: { name: 'journeys', include: [journeys], ...inBrowser, ...inFours } },
+const shortProjects = ['rules', 'page', 'embedded', 'postgres', 'models', 'journeys']
 
-      { test: { name: 'postgres', include: behaviour, exclude: coins, ...behaviourOn('postgres') } },
-      { test: { name: 'coins-embedded', include: moving, ...behaviourOn('embedded') } },
-      { test: { name: 'load', include: load, ...behaviourOn('embedded') } },
-      // A thread for each network: one that took both cores would wait for itself.
-      {
-        test: {
-          name: 'programs',
-          include: [programs],
-          isolate: false,
-          env: { MODEL_THREADS: '1' },
-          ...inFours,
-        },
+export default defineConfig(({ mode }) => {
+  const isShort = mode === 'short'
+  const projects = [
+    {
+      test: {
+        name: 'rules',
+        include: [
+          '{contract,media,server,sdk}/src/**/*.test.ts',
+          'models/**/*.test.ts',
+          'server/test/*.test.ts',
+          'tools/{chaos/sabotage,gallery,rehearse}/*.test.ts',
+          'scripts/*.test.ts',
+        ],
+        exclude: ['server/test/declared.test.ts', 'models/test/*.test.ts', programs],
+        isolate: false,
+        ...loadedByNode,
+        ...inFours,
       },
-      // Random schedules against a real PostgreSQL; time and chance of the process are theirs.
-      {
-        test: {
-          name: 'simulate',
-          include: ['tools/simulate/test/*.test.ts'],
-          ...inFours,
-          testTimeout: 600_000,
-        },
+    },
+    // Vite makes what the browser runs of these, and of the modules that some of them replace.
+    {
+      test: {
+        name: 'page',
+        include: ['web/src/**/*.test.ts', 'web/test/*.test.ts'],
+        isolate: false,
+        ...inFours,
       },
-      // Whole processes and servers of their own, which wait more than they work: after those that share the cores.
-      {
-        test: {
-          name: 'process',
-          include: [
-            'server/test/process/**/*.test.ts',
-            '{media,models}/test/*.test.ts',
-            'sdk/test/*.test.ts',
-            'tools/{fuzz,generators,rehearse}/test/*.test.ts',
-          ],
-          exclude: [models],
-          isolate: false, // Or each of the files loads the program for itself, beside those that it starts.
-          setupFiles: ['server/test/every-file.ts'],
-          sequence: { groupOrder: 1 },
-          ...inThrees,
-        },
+    },
+    {
+      test: {
+        name: 'embedded',
+        include: behaviour,
+        exclude: isShort ? [...load, ...moving] : [],
+        ...behaviourOn('embedded'),
       },
-      {
-        test: {
-          name: 'browser',
-          include: ['web/test/browser/*.test.ts'],
-          exclude: [journeys],
-          ...inBrowser,
-          sequence: { groupOrder: 2 },
-          ...inThrees,
-        },
+    },
+    { test: { name: 'postgres', include: isShort ? coins : behaviour, ...behaviourOn('postgres') } },
+    { test: { name: 'models', include: [models], ...behaviourOn('embedded') } },
+    { test: { name: 'journeys', include: [journeys], ...inBrowser, ...inFours } },
+
+    // A thread for each network: one that took both cores would wait for itself.
+    {
+      test: {
+        name: 'programs',
+        include: [programs],
+        isolate: false,
+        env: { MODEL_THREADS: '1' },
+        ...inFours,
       },
-      // Last, for it asks what all the others have provoked.
-      { test: { name: 'declared', include: ['server/test/declared.test.ts'], sequence: { groupOrder: 3 } } },
-    ],
-  },
+    },
+    // Random schedules against a real PostgreSQL; time and chance of the process are theirs.
+    {
+      test: {
+        name: 'simulate',
+        include: ['tools/simulate/test/*.test.ts'],
+        ...inFours,
+        testTimeout: 600_000,
+      },
+    },
+    // Whole processes and servers of their own, which wait more than they work: after those that share the cores.
+    {
+      test: {
+        name: 'process',
+        include: [
+          'server/test/process/**/*.test.ts',
+          '{media,models}/test/*.test.ts',
+          'sdk/test/*.test.ts',
+          'tools/{fuzz,generators,rehearse}/test/*.test.ts',
+        ],
+        exclude: [models],
+        isolate: false, // Or each of the files loads the program for itself, beside those that it starts.
+        setupFiles: ['server/test/every-file.ts'],
+        sequence: { groupOrder: 1 },
+        ...inThrees,
+      },
+    },
+    {
+      test: {
+        name: 'browser',
+        include: ['web/test/browser/*.test.ts'],
+        exclude: [journeys],
+        ...inBrowser,
+        sequence: { groupOrder: 2 },
+        ...inThrees,
+      },
+    },
+    // Last, for it asks what all the others have provoked.
+    { test: { name: 'declared', include: ['server/test/declared.test.ts'], sequence: { groupOrder: 3 } } },
+  ]
+  return {
+    test: {
+      globalSetup: ['server/test/global-setup.ts'],
+      sequence: { sequencer: isShuffled ? ShuffledByProject : LongestFirst },
+      projects: isShort ? projects.filter(({ test }) => shortProjects.includes(test.name)) : projects,
+    },
+  }
 })
