@@ -126,7 +126,7 @@ const inBrowser = {
   isolate: false,
 }
 
-const shortProjects = ['rules', 'page', 'embedded', 'postgres', 'models', 'journeys']
+const shortProjects = new Set(['rules', 'page', 'embedded', 'postgres', 'models', 'journeys'])
 
 export default defineConfig(({ mode }) => {
   const isShort = mode === 'short'
@@ -221,7 +221,7 @@ export default defineConfig(({ mode }) => {
     test: {
       globalSetup: ['server/test/global-setup.ts'],
       sequence: { sequencer: isShuffled ? ShuffledByProject : LongestFirst },
-      projects: isShort ? projects.filter(({ test }) => shortProjects.includes(test.name)) : projects,
+      projects: isShort ? projects.filter(({ test }) => shortProjects.has(test.name)) : projects,
     },
   }
 })
