@@ -74,8 +74,8 @@ describe('image.outpaint', () => {
   })
 
   test('the seed decides', async () => {
-    const paint = await prepareOutpaint(grass, { left: 20, right: 12, top: 8, bottom: 16 })
-    const grown = (seed: number) => paint(rngOf(seed), () => {}).data
+    const extended = await prepareOutpaint(grass, { left: 20, right: 12, top: 8, bottom: 16 })
+    const grown = (seed: number) => extended(rngOf(seed), () => {}).data
 
     expect((await imageFrom(outpaint, { image: grass }, sides)).data).toEqual(grown(1))
     expect(grown(2)).not.toEqual(grown(1))
