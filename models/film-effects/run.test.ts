@@ -1,6 +1,9 @@
+import { mkdtempSync, rmSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { Params } from '@atelier/contract/params.ts'
-import { describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { framesOf } from '../test/video-metrics.ts'
 import { changed, meanBrightness, meanColour, meanColourfulness, psnr, ssim } from '../test/image-metrics.ts'
 import { disc, landscape, over, paint, plain, rectangle } from '../test/images.ts'
@@ -11,6 +14,8 @@ import { readAudio } from '../lib/audio/read-audio.ts'
 import { secondsOf } from '../lib/audio/audio.ts'
 import type { Image } from '@atelier/media/image/image.ts'
 import { lumaOf } from '../lib/image/planes/luma.ts'
+import { once } from '../lib/once.ts'
+import { writeVideo } from '../lib/video/write-video.ts'
 import { findFaces } from '../lib/onnx/faces.ts'
 import { videoEffect } from './run.ts'
 import { videoEffects } from './effects/video-effects.ts'
@@ -32,7 +37,7 @@ async function made(
 ): Promise<Image[]> {
   const mark = JSON.stringify([effect, params])
   if (frames === filmed && known.has(mark)) return known.get(mark)!
-  const video = await videoOf(frames, { fps })
+  const video = frames === filmed ? await filmedFile() : await videoOf(frames, { fps })
   const found = await framesOf(await fileFrom(videoEffect, { video }, { effect, seed: 1, ...params }))
   if (frames === filmed) known.set(mark, found)
   return found
@@ -42,9 +47,16 @@ async function made(
 const known = new Map<string, Image[]>()
 const knownBytes = new Map<string, Buffer>()
 
+const folder = mkdtempSync(join(tmpdir(), 'film-effects-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+const fileOf = async (frames: readonly Image[]) =>
+  (await writeVideo(frames, { fps, folder, name: `film-${frames.length}` })).path
+const filmedFile = once(() => fileOf(filmed))
+const firstFrames = once(() => fileOf(filmed.slice(0, 3)))
+
 /** The output file for the first frames of the video. */
 async function bytesOf(effect: string, params: Params = {}): Promise<Buffer> {
-  const video = await videoOf(filmed.slice(0, 4), { fps })
+  const video = await firstFrames()
   return readFile((await fileFrom(videoEffect, { video }, { effect, seed: 1, ...params })).path)
 }
 

@@ -97,7 +97,8 @@ describe('what the decoder is not sure of', () => {
   test('is refused: a language that it does not know', async () => {
     const { rate: ownRate, channels } = (await readAudio(librivoxPath))!
     // Backwards it has the sounds and pauses of speech, and none of its words.
-    const path = await audioFile({ rate: ownRate, channels: [channels[0].toReversed()] })
+    const half = channels[0].subarray(0, channels[0].length / 2)
+    const path = await audioFile({ rate: ownRate, channels: [half.toReversed()] })
 
     await expect(transcribed(path)).rejects.toMatchObject({
       name: 'InvalidInput',

@@ -2,6 +2,7 @@ import type { Params } from '@atelier/contract/params.ts'
 import { InvalidInput } from '@atelier/media/invalid-input.ts'
 import type { Program, Task } from '@atelier/media/program.ts'
 import type { Model } from '@atelier/media/mesh/model.ts'
+import { facesAt } from './objects/build.ts'
 import { compose, type ComposeOptions, type Style } from './scene/compose.ts'
 import { faceCountOf, subdivisionWithin } from './scene/within-budget.ts'
 import {
@@ -60,19 +61,31 @@ function styleOf({ style }: ParsedPrompt, chosen: Style): Style {
 }
 
 function subdivisionFor(prompt: ParsedPrompt, options: ComposeOptions, params: Params): number {
-  const composed = (subdivision: number) => compose(prompt, subdivision, options)
+  const facesIn = faceCounter(prompt, options)
   const count = prompt.objects.reduce((sum, object) => sum + object.count, 0)
   const share = options.style === 'low-poly' ? LOW_POLY_SHARE : 1
   const inTotal = (faces: number) => Math.min(MAX_FACES, faces * count * share)
   const { draft, standard, high } = facesByQuality
   const limits = { draft: inTotal(draft), standard: inTotal(standard), high: inTotal(high) }
   const most = faceLimit(params, limits, MAX_FACES)
-  const least = faceCountOf(composed(0))
+  const least = facesIn(0)
   if (params.polycount !== undefined && least > most)
     throw new InvalidInput(
       `This takes at least ${least} faces. Set polycount to ${least} or more, or ask for fewer things.`,
     )
-  const subdivision = subdivisionWithin(most, composed)
-  refuseNeedlessQuality(params, faceCountOf(composed(subdivision)), limits.standard)
+  const subdivision = subdivisionWithin(most, facesIn)
+  refuseNeedlessQuality(params, facesIn(subdivision), limits.standard)
   return subdivision
+}
+
+/** Counts the faces at a subdivision. Many of those that are tried round to the same model, which is built once. */
+function faceCounter(prompt: ParsedPrompt, options: ComposeOptions): (subdivision: number) => number {
+  const counts = new Map<string, number>()
+  return (subdivision) => {
+    const { around, along } = facesAt(subdivision)
+    const key = `${around} ${along}`
+    const count = counts.get(key) ?? faceCountOf(compose(prompt, subdivision, options))
+    counts.set(key, count)
+    return count
+  }
 }

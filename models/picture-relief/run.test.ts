@@ -23,7 +23,8 @@ const pear = (ground: string) =>
     `${ground}<circle cx="120" cy="210" r="80" fill="#c33"/><circle cx="120" cy="120" r="48" fill="#e66"/>
      <rect x="114" y="40" width="12" height="50" fill="#420"/>`,
   )
-const onBlue = () => pear('<rect width="240" height="320" fill="#9bd"/>')
+/** Once, so that the networks are asked once. */
+const onBlue = once(() => pear('<rect width="240" height="320" fill="#9bd"/>'))
 
 /** The defaults of the model. */
 const usual: Params = {

@@ -5,18 +5,26 @@ import { lanczosOf, lumaPsnr, photographNames, photographOf, shrunkBy } from '..
 import { imageFrom, runProgram } from '../test/run-program.ts'
 import { enlarge } from '../back-projection-upscale/run.ts'
 import { resized } from '@atelier/media/image/resized.ts'
-import { upscale } from './run.ts'
+import { quadrupled, upscale } from './run.ts'
 
 const photograph = landscape(192, 192)
 const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
 
 test('four times a large picture is the network once and interpolated once, and still like the picture', async () => {
-  const image = landscape(560, 560)
+  const image = landscape(70, 70)
+  const larger = async (networkPixels: number) => {
+    const steps: number[] = []
+    return { large: await quadrupled(image, (share) => steps.push(share), networkPixels), steps }
+  }
 
-  const large = await imageFrom(upscale, { image }, { upscale_factor: 4 })
+  const [within, above] = [await larger(140 ** 2), await larger(140 ** 2 - 1)]
 
-  expect(large).toMatchObject({ width: 2240, height: 2240 })
-  expect(psnr(await resized(large, 560, 560), image)).toBeGreaterThan(35)
+  for (const { large } of [within, above]) {
+    expect(large).toMatchObject({ width: 280, height: 280 })
+    expect(psnr(await resized(large, 70, 70), image)).toBeGreaterThan(35)
+  }
+  expect(above.large).not.toEqual(within.large)
+  expect(above.steps.at(-1)).toBeCloseTo(0.9)
 })
 
 describe.each([

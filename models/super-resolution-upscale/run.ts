@@ -1,4 +1,5 @@
-import type { Program } from '@atelier/media/program.ts'
+import type { Image } from '@atelier/media/image/image.ts'
+import type { Program, Task } from '@atelier/media/program.ts'
 import { backProject, enlargeSharply } from '../lib/image/back-projection.ts'
 import { onlyInput } from '../lib/inputs.ts'
 import { double } from './double.ts'
@@ -12,15 +13,21 @@ const NETWORK_PIXELS = 1_200_000
 export const upscale: Program = async (task) => {
   const image = await readImage(onlyInput(task, 'image'))
   const colours = await opaqueColours(image)
-  const twice = task.params.upscale_factor === 2
-  const once = await double(colours, (share) => task.progress(share * (twice ? 0.9 : 0.3)))
-  let large = backProject(once, colours)
-  if (!twice) {
-    const isSmall = large.width * large.height <= NETWORK_PIXELS
-    const larger = isSmall
-      ? await double(large, (share) => task.progress(0.3 + share * 0.6))
-      : enlargeSharply(large, 2, (share) => task.progress(0.3 + share * 0.6))
-    large = backProject(larger, colours)
-  }
+  const large =
+    task.params.upscale_factor === 2
+      ? backProject(await double(colours, (share) => task.progress(share * 0.9)), colours)
+      : await quadrupled(colours, task.progress)
   return [await writeImage(withAlphaOf(large, image), task.folder, 'upscaled')]
+}
+
+/** Four times as large; what has more pixels than the limit after the first doubling is interpolated in the second. */
+export async function quadrupled(
+  colours: Image,
+  progress: Task['progress'],
+  networkPixels = NETWORK_PIXELS,
+): Promise<Image> {
+  const once = backProject(await double(colours, (share) => progress(share * 0.3)), colours)
+  const onProgress = (share: number) => progress(0.3 + share * 0.6)
+  const isSmall = once.width * once.height <= networkPixels
+  return backProject(isSmall ? await double(once, onProgress) : enlargeSharply(once, 2, onProgress), colours)
 }

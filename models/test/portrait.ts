@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import type { Image } from '@atelier/media/image/image.ts'
+import { once } from '../lib/once.ts'
 import { pixelsOf } from '@atelier/media/image/resized.ts'
 import { photographPath } from './photographs.ts'
 
@@ -17,3 +18,8 @@ export async function portrait(): Promise<Image> {
 export async function person(): Promise<Image> {
   return pixelsOf(astronaut().extract({ left: 50, top: 0, width: 240, height: 400 }).ensureAlpha())
 }
+
+/** Somebody from the chest up, as square as the networks like it: 240 by 240 pixels. Not for changing in place. */
+export const bust = once(() =>
+  pixelsOf(astronaut().extract({ left: 50, top: 0, width: 240, height: 240 }).ensureAlpha()),
+)

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { contrast, edgeEnergy, meanColour, psnr } from '../test/image-metrics.ts'
 import { bricks, checks, disc, maskOf, meadow, over, paint, plain, type Region } from '../test/images.ts'
-import { person } from '../test/portrait.ts'
+import { bust } from '../test/portrait.ts'
 import { imageFrom, runProgram } from '../test/run-program.ts'
 import { inpaintHole } from '../lib/image/patches/inpaint.ts'
 import { rngOf } from '../lib/random/rng.ts'
@@ -33,8 +33,8 @@ describe('what was under the mask comes back', () => {
   })
 
   test('a wall, joint by joint', async () => {
-    const wall = bricks(256, 256)
-    const gap = disc(128, 140, 38)
+    const wall = bricks(192, 192)
+    const gap = disc(96, 105, 28)
 
     const filled = await eraseBlot(wall, gap)
 
@@ -70,7 +70,7 @@ describe('what patches would only copy is continued', () => {
     ['a chin', disc(124, 136, 18)],
     ['a cheek before hair', disc(160, 110, 18)],
   ])('%s', async (_, region) => {
-    const photo = await person()
+    const photo = await bust()
     const { width, height } = photo
     const hole = Uint8Array.from({ length: width * height }, (__, at) =>
       Number(region(at % width, Math.floor(at / width))),

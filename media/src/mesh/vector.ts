@@ -27,6 +27,6 @@ export function cross([x, y, z]: Vector, [a, b, c]: Vector): Vector {
 
 /** Of length 1; a vector without length becomes one that points up. */
 export function normalized(vector: Vector): Vector {
-  const length = Math.hypot(...vector)
+  const length = Math.hypot(vector[0], vector[1], vector[2])
   return length < 1e-12 ? [0, 1, 0] : scaled(vector, 1 / length)
 }

@@ -3,7 +3,7 @@ import { joined } from '../shapes/joined.ts'
 import { transformed } from '../shapes/transformed.ts'
 import { boundsOf, type Bounds } from '@atelier/media/mesh/bounds.ts'
 import type { Mesh } from '@atelier/media/mesh/model.ts'
-import type { ObjectType } from './object.ts'
+import type { Builder, ObjectType } from './object.ts'
 
 /** The meshes of an object by part. */
 export type BuiltParts = ReadonlyMap<string, Mesh>
@@ -12,13 +12,20 @@ export type BuiltParts = ReadonlyMap<string, Mesh>
 export function build(object: ObjectType, subdivision: number, seed: number): BuiltParts {
   const parts = new Map<string, Mesh[]>(Object.keys(object.partMaterials).map((part) => [part, []]))
   object.build({
-    around: Math.max(6, 2 * Math.round(12 * subdivision)),
-    along: Math.max(1, Math.round(2 * subdivision)),
+    ...facesAt(subdivision),
     rng: rngOf(seed),
     add: (part, mesh, transform) => parts.get(part)!.push(transform ? transformed(mesh, transform) : mesh),
   })
   const filled = [...parts].filter(([, meshes]) => meshes.length > 0)
   return onGround(new Map(filled.map(([part, meshes]) => [part, joined(meshes)])))
+}
+
+/** All that a subdivision decides. */
+export function facesAt(subdivision: number): Pick<Builder, 'around' | 'along'> {
+  return {
+    around: Math.max(6, 2 * Math.round(12 * subdivision)),
+    along: Math.max(1, Math.round(2 * subdivision)),
+  }
 }
 
 /** Centred, standing on the ground. */

@@ -10,8 +10,8 @@ const TRIES = 5
  * The finest subdivision whose model has at most `most` faces, or 0 if none has. Searches from coarse to fine, so that no
  * model much larger than the limit is ever built.
  */
-export function subdivisionWithin(most: number, compose: (subdivision: number) => Model): number {
-  const fits = (subdivision: number) => faceCountOf(compose(subdivision)) <= most
+export function subdivisionWithin(most: number, facesIn: (subdivision: number) => number): number {
+  const fits = (subdivision: number) => facesIn(subdivision) <= most
   let low = 0
   let high = COARSEST
   while (high < FINEST && fits(high)) {

@@ -1,5 +1,5 @@
 import type { Mesh } from '@atelier/media/mesh/model.ts'
-import { normalized, type Vector } from '@atelier/media/mesh/vector.ts'
+import type { Vector } from '@atelier/media/mesh/vector.ts'
 
 export type Transform = {
   /** Translation before the rotation. */
@@ -16,33 +16,42 @@ export function transformed(
   mesh: Mesh,
   { from = [0, 0, 0], to = [0, 0, 0], turned = [0, 0, 0], scaled = 1 }: Transform,
 ): Mesh {
-  const size: Vector = typeof scaled === 'number' ? [scaled, scaled, scaled] : scaled
-  const rotate = rotation(turned)
+  const [width, height, depth]: Vector = typeof scaled === 'number' ? [scaled, scaled, scaled] : scaled
+  const [[cx, sx], [cy, sy], [cz, sz]] = [
+    cosineAndSine(turned[0]),
+    cosineAndSine(turned[1]),
+    cosineAndSine(turned[2]),
+  ]
   const [positions, normals] = [new Float32Array(mesh.positions), new Float32Array(mesh.normals)]
   for (let at = 0; at < positions.length; at += 3) {
-    const [x, y, z] = rotate([
-      positions[at] * size[0] + from[0],
-      positions[at + 1] * size[1] + from[1],
-      positions[at + 2] * size[2] + from[2],
-    ])
-    positions.set([x + to[0], y + to[1], z + to[2]], at)
+    rotate(
+      positions,
+      at,
+      positions[at] * width + from[0],
+      positions[at + 1] * height + from[1],
+      positions[at + 2] * depth + from[2],
+      to,
+    )
     // Normals scale inversely.
-    const normal: Vector = [normals[at] / size[0], normals[at + 1] / size[1], normals[at + 2] / size[2]]
-    normals.set(rotate(normalized(normal)), at)
+    const [x, y, z] = [normals[at] / width, normals[at + 1] / height, normals[at + 2] / depth]
+    const length = Math.hypot(x, y, z)
+    if (length < 1e-12) rotate(normals, at, 0, 1, 0, origin)
+    else rotate(normals, at, x * (1 / length), y * (1 / length), z * (1 / length), origin)
   }
   return { ...mesh, positions, normals }
-}
 
-function rotation([aboutX, aboutY, aboutZ]: Vector): (point: Vector) => Vector {
-  const [cx, sx] = cosineAndSine(aboutX)
-  const [cy, sy] = cosineAndSine(aboutY)
-  const [cz, sz] = cosineAndSine(aboutZ)
-  return ([x, y, z]) => {
-    const [y1, z1] = [y * cx - z * sx, y * sx + z * cx]
-    const [x2, z2] = [x * cy + z1 * sy, -x * sy + z1 * cy]
-    return [x2 * cz - y1 * sz, x2 * sz + y1 * cz, z2]
+  /** Writes in place: a vector for each vertex would cost more than all else. */
+  function rotate(target: Float32Array, at: number, x: number, y: number, z: number, by: Vector): void {
+    const y1 = y * cx - z * sx
+    const z1 = y * sx + z * cx
+    const x2 = x * cy + z1 * sy
+    target[at] = x2 * cz - y1 * sz + by[0]
+    target[at + 1] = x2 * sz + y1 * cz + by[1]
+    target[at + 2] = -x * sy + z1 * cy + by[2]
   }
 }
+
+const origin: Vector = [0, 0, 0]
 
 function cosineAndSine(degrees: number): [number, number] {
   const angle = (degrees * Math.PI) / 180
