@@ -175,6 +175,7 @@ export default defineConfig(({ mode }) => {
         include: [programs],
         isolate: false,
         env: { MODEL_THREADS: '1' },
+        ...loadedByNode,
         ...inFours,
       },
     },
