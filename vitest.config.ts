@@ -121,6 +121,7 @@ const behaviourOn = (engine: 'embedded' | 'postgres') => ({
 
 /** The built page in a real browser, on the real program; files share what each of them would load, and the browser. */
 const inBrowser = {
+  ...loadedByNode,
   globalSetup: ['web/test/browser/global-setup.ts'],
   setupFiles: ['web/test/browser/every-file.ts'],
   isolate: false,
@@ -184,6 +185,7 @@ export default defineConfig(({ mode }) => {
       test: {
         name: 'simulate',
         include: ['tools/simulate/test/*.test.ts'],
+        ...loadedByNode,
         ...inFours,
         testTimeout: 600_000,
       },
@@ -199,6 +201,7 @@ export default defineConfig(({ mode }) => {
           'tools/{fuzz,generators,rehearse}/test/*.test.ts',
         ],
         exclude: [models],
+        ...loadedByNode,
         isolate: false, // Or each of the files loads the program for itself, beside those that it starts.
         setupFiles: ['server/test/every-file.ts'],
         sequence: { groupOrder: 1 },
