@@ -153,31 +153,25 @@ describe.each(byKey)('$operationId, with a key', (row) => {
   })
 
   test('a revoked key is api_key_revoked', async () => {
-    const response = await ask(bearer(await keyOf(alice, { revoked: true })), row)
+    const response = await ask(bearer(await revokedKey()), row)
 
     expect(response).toMatchObject({ status: 401, body: { code: 'api_key_revoked' } })
   })
 
   test('an expired key is api_key_expired', async () => {
-    const response = await ask(bearer(await keyOf(alice, { expired: true })), row)
+    const response = await ask(bearer(await expiredKey()), row)
 
     expect(response).toMatchObject({ status: 401, body: { code: 'api_key_expired' } })
   })
 
   test('a key with every other scope is insufficient_scope', async () => {
-    const others = scopes.filter((scope) => scope !== row.endpoint.scope)
-
-    const response = await ask(bearer(await keyOf(alice, { scopes: others })), row)
+    const response = await ask(bearer(await keysWithout.get(row.endpoint.scope)!()), row)
 
     expect(response).toMatchObject({ status: 403, body: { code: 'insufficient_scope' } })
   })
 
   test('a key that has used up its limit is rate_limited', async () => {
-    const limits = { key: { limit: 1, windowSeconds: 60 }, account: { limit: 9, windowSeconds: 60 } }
-    const busy = await app.account({ rateLimits: limits })
-    await busy.get('/v1/account')
-
-    const response = await ask(busy, row)
+    const response = await ask(await busyActor(), row)
 
     expect(response).toMatchObject({ status: 429, body: { code: 'rate_limited' } })
   })
@@ -343,7 +337,7 @@ const bearer = (token: string) => new Client(app.origin, { authorization: `Beare
 async function keyOf(
   { id }: Actor,
   { revoked = false, expired = false, ...fields }: Record<string, unknown>,
-) {
+): Promise<string> {
   const keys = `/operator/v1/accounts/${id}/keys`
   const made = await expectOk(app.operator.post(keys, { name: 'Test', scopes, ...fields }))
   if (revoked) await expectOk(app.operator.post(`${keys}/${made.id}/revoke`))
@@ -354,7 +348,26 @@ async function keyOf(
   return made.key
 }
 
+// Keys are made once, since nothing here changes them.
+const revokedKey = once(() => keyOf(alice, { revoked: true }))
+const expiredKey = once(() => keyOf(alice, { expired: true }))
+/** For each scope, a key with all the others. */
+const keysWithout = new Map<string, () => Promise<string>>(
+  scopes.map((scope) => [
+    scope,
+    once(() => keyOf(alice, { scopes: scopes.filter((other) => other !== scope) })),
+  ]),
+)
+
 /** Made once: whoever has used up a limit stays so for the hour. */
+const busyActor = once(async () => {
+  const rateLimits = { key: { limit: 1, windowSeconds: 3_600 }, account: { limit: 9, windowSeconds: 3_600 } }
+  const busy = await app.account({ rateLimits })
+  await busy.get('/v1/account')
+  return busy
+})
+
+/** Likewise. */
 const busyPerson = once(async () => {
   const one = { limit: 1, windowSeconds: 3_600 }
   const busy = await app.person({ rateLimits: { key: one, account: one } })
