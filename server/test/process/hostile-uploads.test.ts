@@ -93,7 +93,8 @@ describe('hostile files', () => {
   test('are accepted, or refused for every reason', () => {
     const reasons = files.map(([, , outcome]) => ('reason' in outcome ? outcome.reason : undefined))
 
-    expect(reasons.toSorted()).toEqual([...Object.keys(answers), undefined].toSorted())
+    expect(reasons).toHaveLength(chosen.size)
+    expect(new Set(reasons)).toEqual(new Set([...Object.keys(answers), undefined]))
   })
 
   test.for(files)('%s', async ([, make, outcome]) => {
