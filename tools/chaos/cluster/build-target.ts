@@ -1,7 +1,7 @@
 // The server as a few files, as `npm start` runs it, but with its failpoints, and with what stands in for some of its modules:
 // from its sources, each of the many starts would load two thousand files.
 import { randomUUID } from 'node:crypto'
-import { existsSync, rmSync } from 'node:fs'
+import { existsSync, globSync, rmSync, statSync } from 'node:fs'
 import { isAbsolute, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { serverEntry } from '../../../scripts/build-server.ts'
@@ -14,6 +14,8 @@ const cache = join(root, 'node_modules/.cache/atelier')
 const source = fileURLToPath(new URL('target.ts', import.meta.url))
 /** The embedded database runs in a thread from its own files. */
 const external = ['@electric-sql/pglite', 'pg-native']
+
+const dayMs = 24 * 60 * 60 * 1000
 
 const builds = new Map<FaultName | undefined, Promise<string>>()
 
@@ -49,11 +51,20 @@ async function build(fault?: FaultName): Promise<string> {
       },
     ],
   })
+  removeOld()
   const draft = join(cache, `chaos-${randomUUID()}`)
   process.once('exit', () => rmSync(draft, { recursive: true, force: true }))
   await bundled.write({ dir: draft, format: 'esm', entryFileNames: 'main.js' })
   await bundled.close()
   return join(draft, 'main.js')
+}
+
+/** Those of processes that were killed. */
+function removeOld() {
+  for (const path of globSync(join(cache, 'chaos-*'))) {
+    const madeAtMs = statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? Infinity
+    if (madeAtMs < Date.now() - dayMs) rmSync(path, { recursive: true, force: true })
+  }
 }
 
 const urlOf = (path: string) => JSON.stringify(pathToFileURL(path).href)
