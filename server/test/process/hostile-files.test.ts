@@ -1,4 +1,4 @@
-import { rmSync, writeFileSync } from 'node:fs'
+import { readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -10,16 +10,18 @@ import { makeMediaFolder } from './media-harness.ts'
 
 let pool: MediaPool
 let path: string
+let poolFolder: string
 const logged: { msg: string }[] = []
 
 beforeAll(async () => {
   const folder = makeMediaFolder()
   path = join(folder, 'file')
+  poolFolder = join(folder, 'pool')
   const log = pino(
     { level: 'error' },
     { write: (line) => void logged.push(JSON.parse(line) as { msg: string }) },
   )
-  pool = await openMediaPool({ children: 1, folder: join(folder, 'pool'), log, timeoutMs: 200_000 })
+  pool = await openMediaPool({ children: 1, folder: poolFolder, log, timeoutMs: 200_000 })
 })
 afterAll(() => pool.close())
 // Each file is judged by its own log lines.
@@ -35,9 +37,11 @@ async function outcomeOf(purpose: 'upload' | 'output'): Promise<unknown> {
   }
 }
 
-/** No child crashed on the file. */
+/** No child crashed on the file, or left anything of it behind. */
 function expectUnharmed() {
   expect(logged).toEqual([])
+  const left = readdirSync(poolFolder, { recursive: true, withFileTypes: true })
+  expect(left.filter((entry) => !entry.isDirectory()).map(({ name }) => name)).toEqual([])
   expect(pool.isReady()).toBe(true)
 }
 

@@ -5,6 +5,7 @@ import { freePort, launchProgram, untilReady, type Program } from '../../../serv
 import type { FaultName } from '../sabotage/faults.ts'
 import { failpoints } from '../sabotage/failpoints.ts'
 import { killMarker, planVariable, type Plan } from '../sabotage/plan.ts'
+import { buildTarget } from './build-target.ts'
 import type { Environment } from './environment.ts'
 
 export type Role = 'api' | 'worker' | 'all'
@@ -17,7 +18,6 @@ type Options = {
   variables?: Record<string, string>
 }
 
-const preload = new URL('../sabotage/preload.ts', import.meta.url).href
 // The exit of a process is noticed a little later than it happens.
 const SLACK_MS = 1_000
 
@@ -38,13 +38,15 @@ export class TargetNode {
   /** From each start to the first moment at which it could take work. */
   readonly readyMs: number[] = []
   readonly #port: number
+  readonly #entry: string
   readonly #options: Options
   readonly #downtimes: { fromMs: number; toMs: number }[] = []
   #program: Program | undefined
   #isReady = false
 
-  private constructor(port: number, options: Options) {
+  private constructor(port: number, entry: string, options: Options) {
     this.#port = port
+    this.#entry = entry
     this.#options = options
     this.name = options.name
     this.role = options.role
@@ -52,7 +54,7 @@ export class TargetNode {
   }
 
   static async prepare(options: Options): Promise<TargetNode> {
-    const node = new TargetNode(await freePort(), options)
+    const node = new TargetNode(await freePort(), await buildTarget(options.fault), options)
     options.environment.onCleanup(() => node.kill())
     return node
   }
@@ -63,9 +65,9 @@ export class TargetNode {
 
   /** Starts it without waiting; `ready` resolves when it can take work, `died` when it is gone. */
   start(killPoint?: Plan['killPoint']): { ready: Promise<void>; died: Promise<Failpoint | undefined> } {
-    const { environment, role, fault, variables } = this.#options
+    const { environment, role, variables } = this.#options
     const startedAtMs = Date.now()
-    const plan: Plan = { killPoint, fault, purchasesFile: environment.purchasesFile }
+    const plan: Plan = { killPoint, purchasesFile: environment.purchasesFile }
     const program = launchProgram(
       this.#port,
       {
@@ -75,11 +77,12 @@ export class TargetNode {
         DATABASE_POOL: '8',
         WORKER_SLOTS: '8',
         MEDIA_CHILDREN: '1',
+        BUILT_IN_MODELS: 'off',
         WEBHOOK_RETRY_SECONDS: '1,1,1,1,2,2,2,2',
         ...variables,
         [planVariable]: JSON.stringify(plan),
       },
-      { nodeArguments: ['--import', preload] },
+      { entry: this.#entry },
     )
     this.#downtimes.push({ fromMs: this.#downtimes.length === 0 ? 0 : startedAtMs, toMs: Infinity })
     this.#program = program

@@ -1,5 +1,4 @@
 import type { Failpoint } from '../../../server/src/platform/failpoints.ts'
-import type { FaultName } from './faults.ts'
 
 /** What a process is to do to itself; passed in an environment variable. */
 export type Plan = {
@@ -8,7 +7,6 @@ export type Plan = {
    * outside.
    */
   killPoint?: { failpoint: Failpoint; occurrence: number } | undefined
-  fault?: FaultName | undefined
   /** The file in which the backend writes down what was bought. */
   purchasesFile: string
 }
