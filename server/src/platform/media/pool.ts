@@ -56,7 +56,8 @@ export async function openMediaPool({
     memoryBytes: 2 ** 30,
     timeoutMs: 30_000,
     maxWaiting: 16 * settings.children,
-    requestsPerChild: 500,
+    // To start one takes as much as to look at sixty images, and what leaks meanwhile is bounded by `memoryBytes`.
+    requestsPerChild: 4000,
     answers: mediaAnswers,
     onMissing(error, refuse) {
       settings.log.error({ err: error }, 'A media child is missing')
