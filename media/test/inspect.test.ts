@@ -41,24 +41,28 @@ describe('a picture', () => {
     expectColour(await colourAt(thumbnail, 0.5, 0.1), 'red')
   })
 
-  test('is transparent when one pixel is, and its thumbnail keeps that', async () => {
-    const clear = { create: { width: 1, height: 1, channels: 4, background: '#0000' } } as const
-    const whole = (alpha: number) =>
-      sharp({
-        create: { width: 600, height: 600, channels: 4, background: { r: 9, g: 9, b: 9, alpha } },
-      }).png()
+  // The larger one is decoded twice: all of its pixels are too many to be kept.
+  test.for([600, 2100])(
+    '%i pixels wide is transparent when one pixel is, and its thumbnail keeps that',
+    async (side) => {
+      const clear = { create: { width: 1, height: 1, channels: 4, background: '#0000' } } as const
+      const whole = (alpha: number) =>
+        sharp({
+          create: { width: side, height: side, channels: 4, background: { r: 9, g: 9, b: 9, alpha } },
+        }).png()
 
-    const opaque = await inspected((path) => whole(1).toFile(path))
-    const pierced = await inspected((path) =>
-      whole(1)
-        .composite([{ input: clear, left: 599, top: 599, blend: 'dest-in' }])
-        .toFile(path),
-    )
-    const glass = await inspected((path) => whole(0.5).toFile(path))
+      const opaque = await inspected((path) => whole(1).toFile(path))
+      const pierced = await inspected((path) =>
+        whole(1)
+          .composite([{ input: clear, left: side - 1, top: side - 1, blend: 'dest-in' }])
+          .toFile(path),
+      )
+      const glass = await inspected((path) => whole(0.5).toFile(path))
 
-    expect([opaque, pierced, glass].map(({ transparent }) => transparent)).toEqual([false, true, true])
-    expect((await colourAt(preview(glass, 'thumbnail'), 0.5, 0.5))[3]).toBe(128)
-  })
+      expect([opaque, pierced, glass].map(({ transparent }) => transparent)).toEqual([false, true, true])
+      expect((await colourAt(preview(glass, 'thumbnail'), 0.5, 0.5))[3]).toBe(128)
+    },
+  )
 
   test('in other colours than those of screens is understood', async () => {
     const found = await inspected((path) => halves(64, 64).toColourspace('cmyk').jpeg().toFile(path))

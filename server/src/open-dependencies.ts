@@ -15,6 +15,7 @@ import { openDocuments } from './documents.ts'
 import { openEventLog } from './events/log.store.ts'
 import { openStates } from './events/states.store.ts'
 import { openReads } from './generations/reads.store.ts'
+import { openSubmitReads } from './generations/submit-reads.store.ts'
 import { openSubmits } from './generations/submits.store.ts'
 import { openTypicalTimes } from './generations/typical-times.store.ts'
 import { openLargeBodies } from './mcp/large-bodies.ts'
@@ -85,6 +86,7 @@ export async function openDependencies(
     uploadSlots: openUploadSlots(clock.now),
     largeBodies: openLargeBodies(),
     submits: openSubmits(database, queues, lanes),
+    submitReads: openSubmitReads(db),
     reads: openReads(database, links, clock),
     typicalTimes: openTypicalTimes(db, clock),
     validCallers: openValidCallers(db),

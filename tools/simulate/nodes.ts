@@ -12,6 +12,7 @@ import { openQueues } from '../../server/src/generations/queues.client.ts'
 import type { RunTools } from '../../server/src/generations/run.job.ts'
 import type { SweepTools } from '../../server/src/generations/sweep.job.ts'
 import { openSettles } from '../../server/src/generations/settles.store.ts'
+import { openSubmitReads } from '../../server/src/generations/submit-reads.store.ts'
 import { openSubmits } from '../../server/src/generations/submits.store.ts'
 import { openWorkerBatches } from '../../server/src/generations/worker-batches.store.ts'
 import { openCursors } from '../../server/src/platform/http/cursor.ts'
@@ -82,6 +83,7 @@ export async function openTools({ simulated, time, backends, receivers, blobs, c
     backendStates: await openBackendStates(db, time),
     settings: await openSettings(db, time, noSettings),
     submits: openSubmits(database, queues, lanes),
+    submitReads: openSubmitReads(db),
     settles: openSettles(database, queues, lanes),
     batches: openWorkerBatches(db),
     // Never old: what a node remembers of an account changes when it changes the account itself, or starts anew.

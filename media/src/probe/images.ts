@@ -1,4 +1,4 @@
-import sharp, { type Sharp } from 'sharp'
+import sharp, { type OutputInfo, type Sharp } from 'sharp'
 import { Damaged } from '../invalid-input.ts'
 
 // A child works on one file at a time, and there is a child for each core.
@@ -43,6 +43,22 @@ export async function isTransparent(image: Sharp): Promise<boolean> {
     if (!part.equals(solid.subarray(0, part.length))) return true
   }
   return false
+}
+
+type Pixels = { data: Buffer; info: OutputInfo }
+
+/** All of its pixels, the last byte of each its opacity. */
+export function inMemory(image: Sharp): Promise<Pixels> {
+  return image.ensureAlpha().raw().toBuffer({ resolveWithObject: true })
+}
+
+export function openPixels({ data, info: { width, height, channels } }: Pixels): Sharp {
+  return sharp(data, { raw: { width, height, channels }, limitInputPixels: MAX_PIXELS })
+}
+
+export function isOpaque({ data, info: { channels } }: Pixels): boolean {
+  for (let at = channels - 1; at < data.length; at += channels) if (data[at] !== 255) return false
+  return true
 }
 
 /** Turns an error of the image library into a refusal of the file. */

@@ -1,4 +1,3 @@
-import { createReadStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import type { Source } from '../platform/storage/blobs.ts'
 import { readEdited } from '../platform/disk/read-edited.ts'
@@ -87,15 +86,8 @@ type Inspection = Awaited<ReturnType<MediaPool['inspect']>>
 export function readInspection(answer: Inspection): { properties: MediaProperties; previews: DerivedFile[] } {
   const { kind, mimeType, width, height, durationSeconds, transparent } = answer
   const properties = { kind, mimeType, width, height, durationSeconds, transparent }
-  const previews = answer.previews.flatMap(({ name, path }) =>
-    Object.hasOwn(fileNames, name)
-      ? [{ name: fileNames[name], mimeType: 'image/webp', read: () => readFrom(path) }]
-      : [],
+  const previews = answer.previews.flatMap(({ name, read }) =>
+    Object.hasOwn(fileNames, name) ? [{ name: fileNames[name], mimeType: 'image/webp', read }] : [],
   )
   return { properties, previews }
-}
-
-/** Opened only when it is read: an error of a stream without a listener would end the process. */
-async function* readFrom(path: string): AsyncGenerator<Uint8Array> {
-  yield* createReadStream(path)
 }

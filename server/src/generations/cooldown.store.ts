@@ -3,7 +3,7 @@ import type { Db } from '../platform/db/database.ts'
 import { COOLDOWN_LOOKBACK_SECONDS, cooldownUntil } from './cooldown.ts'
 
 /** When generations of an account ended in `content_policy` of late, newest first. */
-export const recentRefusals = (accountId: string): RawBuilder<Date[]> => sql`array(
+export const recentRefusals = (accountId: string | RawBuilder<string>): RawBuilder<Date[]> => sql`array(
   select completed_at from ended_generations
   where account_id = ${accountId} and error_code = 'content_policy'
     and completed_at > app_now() - make_interval(secs => ${COOLDOWN_LOOKBACK_SECONDS})

@@ -13,6 +13,7 @@ import type { Blobs } from '../platform/storage/blobs.ts'
 import type { Queues } from './queues.client.ts'
 import type { Reads } from './reads.store.ts'
 import type { Settles } from './settles.store.ts'
+import type { SubmitReads } from './submit-reads.store.ts'
 import type { Submits } from './submits.store.ts'
 
 /** What the operations of generations need. */
@@ -24,6 +25,7 @@ export type GenerationsDependencies = {
   settings: Cached<Settings>
   quotes: Quotes
   submits: Submits
+  submitReads: SubmitReads
   settles: Settles
   reads: Reads
   typicalTimes(): Promise<TypicalTimes>

@@ -178,14 +178,36 @@ export async function findEnded(db: Db, ids: readonly string[]): Promise<ShownGe
     .execute()
 }
 
-/** What a submit is checked against, in one query: an earlier submit with its key, recent refusals, and the time. */
-export async function readBeforeSubmit(db: Db, accountId: string, idempotencyKey: string) {
-  const { rows } = await sql<{ now: Date; id: string | null; bodyHash: string | null; refusedAt: Date[] }>`
-    select app_now() as now, earlier.id, earlier.body_hash, ${recentRefusals(accountId)} as refused_at
-    from (select) as nothing left join generations as earlier
-      on earlier.account_id = ${accountId} and earlier.idempotency_key = ${idempotencyKey}`.execute(db)
-  const { now, id, bodyHash, refusedAt } = rows[0]!
-  return { now, refusedAt, earlier: id === null ? undefined : { id, bodyHash } }
+export type NewSubmit = { accountId: string; idempotencyKey: string }
+
+/** What a submit is checked against first: an earlier submit with its key, recent refusals, and the time. */
+export type BeforeSubmit = {
+  now: Date
+  refusedAt: Date[]
+  earlier: { id: string; bodyHash: string } | undefined
+}
+
+/** In their order. Lateral, so that the plan is a look-up for each, whatever the size of the tables. */
+export async function readBeforeSubmits(db: Db, submits: readonly NewSubmit[]): Promise<BeforeSubmit[]> {
+  const [accounts, keys] = [
+    submits.map(({ accountId }) => accountId),
+    submits.map(({ idempotencyKey }) => idempotencyKey),
+  ]
+  const { rows } = await sql<{ now: Date; id: string | null; bodyHash: string; refusedAt: Date[] }>`
+    select app_now() as now, earlier.id, earlier.body_hash, refused_at
+    from unnest(${accounts}::uuid[], ${keys}::text[]) with ordinality as asked (account_id, idempotency_key, place)
+    left join lateral (
+      select id, body_hash from generations
+      where generations.account_id = asked.account_id and generations.idempotency_key = asked.idempotency_key
+      offset 0) as earlier on true
+    cross join lateral (
+      select ${recentRefusals(sql`asked.account_id`)} as refused_at offset 0) as refused
+    order by place`.execute(db)
+  return rows.map(({ now, id, bodyHash, refusedAt }) => ({
+    now,
+    refusedAt,
+    earlier: id === null ? undefined : { id, bodyHash },
+  }))
 }
 
 export type Filters = Omit<GenerationsQuery, 'cursor' | 'limit'>

@@ -20,7 +20,7 @@ import { newGeneration, verdictRefusal } from './new-generation.ts'
 import { consentRefusal, priceRequest, requestRefusals } from '../catalog/request.ts'
 import { queueOf } from './queue-of.ts'
 import { showGenerations } from './show.store.ts'
-import { findGeneration, readBeforeSubmit } from './store.ts'
+import { findGeneration } from './store.ts'
 
 // The range of `randomInt`; seeds are smaller.
 const RANDOM_STEPS = 2 ** 47
@@ -63,7 +63,7 @@ export const submitGeneration = endpoint({
 
     const idempotencyKey = headers['Idempotency-Key']
     const bodyHash = canonicalHash(body)
-    const before = await readBeforeSubmit(db, account.id, idempotencyKey)
+    const before = await dependencies.submitReads.add({ accountId: account.id, idempotencyKey })
     if (before.earlier) return replay(before.earlier.id, before.earlier.bodyHash === bodyHash)
 
     const closed = newWorkRefusal({

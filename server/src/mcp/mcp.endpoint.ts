@@ -4,7 +4,7 @@ import { Type } from 'typebox'
 import { limitBelow, limitReached } from '../agents/spend.ts'
 import { readSpend } from '../agents/spends.store.ts'
 import type { AccountCaller } from '../accounts/callers.ts'
-import { readBeforeSubmit } from '../generations/store.ts'
+import { readBeforeSubmits } from '../generations/store.ts'
 import { endpoint } from '../platform/http/endpoint.ts'
 import { readJson } from '../platform/http/json-body.ts'
 import { anyQuery } from '../platform/http/page.ts'
@@ -151,8 +151,9 @@ function agentContext(
       },
       idempotencyKey,
       async findEarlier(requestId) {
-        const { earlier } = await readBeforeSubmit(db, account.id, idempotencyKey(requestId))
-        return earlier?.id
+        const submit = { accountId: account.id, idempotencyKey: idempotencyKey(requestId) }
+        const [before] = await readBeforeSubmits(db, [submit])
+        return before?.earlier?.id
       },
     },
     questions: {

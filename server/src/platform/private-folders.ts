@@ -1,5 +1,5 @@
 import { mkdirSync } from 'node:fs'
-import { mkdir, mkdtemp, readdir, rm, stat, utimes } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm, stat, unlink, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { hasEnded, ownProcessId } from './process-id.ts'
 
@@ -64,7 +64,11 @@ async function isLeftover(name: string, path: string): Promise<boolean> {
 /** Removes what is in a folder; false where that fails. */
 export async function emptyFolder(path: string): Promise<boolean> {
   try {
-    for (const name of await readdir(path)) await rm(join(path, name), { recursive: true, force: true })
+    for (const name of await readdir(path)) {
+      const inside = join(path, name)
+      // Mostly a file, for which `rm` would look first what it is.
+      await unlink(inside).catch(() => rm(inside, { recursive: true, force: true }))
+    }
     return true
   } catch {
     return false

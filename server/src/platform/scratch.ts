@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { hasRoom } from './disk/free-space.ts'
+import { openRoomCheck } from './disk/free-space.ts'
 import { openFolders } from './private-folders.ts'
 
 /** A path for a temporary file; disposing of it removes the file. */
@@ -23,7 +23,7 @@ export async function openScratch(parent: string): Promise<Scratch> {
       const path = join(own.path, randomUUID())
       return { path, [Symbol.asyncDispose]: () => rm(path, { force: true }) }
     },
-    hasRoom: () => hasRoom(parent),
+    hasRoom: openRoomCheck(parent),
     close: own.remove,
   }
 }

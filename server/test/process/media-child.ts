@@ -54,6 +54,7 @@ const tricks: Record<string, Trick> = {
     return say({ who, together })
   },
   write: (path) => (writeFileSync(path, webp(100)), answer(path)),
+  writeLarge: (path) => (writeFileSync(path, webp(200_000)), answer(path)),
   refuse: () => ({ state: 'invalid_input', reason: 'too_long', message: 'Cut it.' }),
   fail: () => ({ state: 'failed', message: 'a mistake of ours' }),
   full: () => ({ state: 'disk_refused', message: 'ENOSPC' }),

@@ -1,18 +1,27 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { dirname } from 'node:path'
+import { existsSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { until } from '../until.ts'
 import { childPids, died, freezeTimers, openTestPool } from './media-harness.ts'
 
 describe('a request', () => {
-  test('is answered, and what was written for it is there until the answer is put away', async () => {
+  test('is answered, and a small file that was written for it is in the answer', async () => {
     const { pool, left } = await openTestPool()
 
-    const answer = await pool.inspect({ path: 'write', purpose: 'upload' }, { owner: 'alice' })
+    await using answer = await pool.inspect({ path: 'write', purpose: 'upload' }, { owner: 'alice' })
 
-    const { path } = answer.previews[0]!
-    expect(readFileSync(path).subarray(8, 12).toString()).toBe('WEBP')
-    expect(left()).toEqual([dirname(path)])
+    const bytes = Buffer.concat(await Array.fromAsync(answer.previews[0]!.read()))
+    expect(bytes.subarray(8, 12).toString()).toBe('WEBP')
+    expect(left()).toEqual([])
+  })
+
+  test('is answered, and a large file that was written for it is there until the answer is put away', async () => {
+    const { pool, left } = await openTestPool()
+
+    const answer = await pool.inspect({ path: 'writeLarge', purpose: 'upload' }, { owner: 'alice' })
+
+    const bytes = Buffer.concat(await Array.fromAsync(answer.previews[0]!.read()))
+    expect(bytes).toHaveLength(200_000)
+    expect(left()).toEqual([expect.stringMatching(/answer-\w+$/)])
     await answer[Symbol.asyncDispose]()
     expect(left()).toEqual([])
   })

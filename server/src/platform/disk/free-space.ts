@@ -4,8 +4,23 @@ import { access, constants, statfs } from 'node:fs/promises'
 const RESERVED_BYTES = 256 * 1024 * 1024
 const RESERVED_SHARE = 0.05
 
+/** Many ask at the same moment: for each submit and each fetch. A disk does not fill its reserve in so short a time. */
+const SHARED_MS = 50
+
+/** Whether the disk of a folder takes more files; those who ask within a moment share an answer. */
+export function openRoomCheck(folder: string): () => Promise<boolean> {
+  let answer = Promise.resolve(false)
+  let askedAtMs = -Infinity
+  return () => {
+    const nowMs = performance.now()
+    if (nowMs - askedAtMs < SHARED_MS) return answer
+    askedAtMs = nowMs
+    return (answer = hasRoom(folder))
+  }
+}
+
 /** Whether the disk of a folder takes more files: it is there, may be written to, and is not nearly full. */
-export async function hasRoom(folder: string): Promise<boolean> {
+async function hasRoom(folder: string): Promise<boolean> {
   try {
     const [{ bavail, blocks, bsize }] = await Promise.all([statfs(folder), access(folder, constants.W_OK)])
     return bavail * bsize >= Math.min(RESERVED_BYTES, blocks * bsize * RESERVED_SHARE)

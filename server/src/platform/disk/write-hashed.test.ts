@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { BlobsUnavailable } from '../storage/unavailable.ts'
 import { writeHashed } from './write-hashed.ts'
 
 function newPath(): string {
@@ -44,6 +45,19 @@ test('a chunk may be freed once it is in the file, and not before', async () => 
   })
 
   expect(freed.map((chunk) => chunks.findIndex((each) => each === chunk))).toEqual([...chunks.keys()])
+})
+
+test('the file is whole before it is closed, so that it can be synced with the descriptor that wrote it', async () => {
+  const path = newPath()
+
+  let sizeBytes = 0
+  await writeHashed(path, [Buffer.alloc(600 * 1024), Buffer.alloc(10)], undefined, async (file) => {
+    sizeBytes = (await file.stat()).size
+  })
+  const failing = writeHashed(newPath(), [Buffer.alloc(1)], undefined, () => Promise.reject(new Error('EIO')))
+
+  expect(sizeBytes).toBe(600 * 1024 + 10)
+  await expect(failing).rejects.toThrow(BlobsUnavailable)
 })
 
 test('an error of the source is passed on as it is, whatever is being written', async () => {

@@ -14,12 +14,13 @@ const BATCH_CHUNKS = 64
 /**
  * Writes a new file, without syncing it to the disk. Errors of the source are passed on as they are. The next batch is
  * collected while one is written, so a source must not change a chunk that it has handed over; `onWritten` says that
- * chunks are not needed any more.
+ * chunks are not needed any more. `beforeClose` is given the whole file.
  */
 export async function writeHashed(
   path: string,
   source: Source,
   onWritten?: (chunks: readonly Uint8Array[]) => void,
+  beforeClose?: (file: FileHandle) => Promise<void>,
 ): Promise<Written> {
   const hash = createHash('sha256')
   let sizeBytes = 0
@@ -35,6 +36,7 @@ export async function writeHashed(
     }
     await startWriting()
     await writing
+    if (beforeClose) await onDisk(beforeClose(file))
     return { sizeBytes, sha256: hash.digest('hex') }
   } finally {
     await writing.catch(() => {}) // A file must not be closed while it is written.

@@ -1,4 +1,4 @@
-import { constants } from 'node:fs'
+import { constants, createReadStream } from 'node:fs'
 import { open, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { assetKinds } from '@atelier/contract/asset.ts'
@@ -6,12 +6,16 @@ import { stringEnum } from '@atelier/contract/string-enum.ts'
 import type { Inspected, Preview, TransparentMask } from '@atelier/media/protocol.ts'
 import { Type, type TSchema } from 'typebox'
 import { Compile } from 'typebox/compile'
+import type { Source } from '../storage/blobs.ts'
 import { PoolUnavailable } from '../process-pool/errors.ts'
 import { MimeType, Path } from '../process-pool/responses.ts'
 import type { Answers } from '../process-pool/settings.ts'
 
 /** Twice what an incompressible image of 1280 × 1280 pixels takes. */
 const MAX_PREVIEW_BYTES = 4 * 2 ** 20
+
+/** Many times what most take. Larger ones are on the disk until they are stored. */
+const MAX_BYTES_IN_MEMORY = 128 * 1024
 
 /** Many times what a mask takes that somebody has painted. */
 const MAX_MASK_BYTES = 32 * 2 ** 20
@@ -42,44 +46,65 @@ const inspected = Compile(
 
 const transparentMask = Compile(Type.Object({ mask: Path }))
 
-export const mediaAnswers: Answers<Inspected | TransparentMask> = {
+/** `read` opens it, and the reader closes it. */
+export type KeptPreview = { name: Preview['name']; read(): Source }
+
+export type KeptInspection = Omit<Inspected, 'previews'> & { previews: KeptPreview[] }
+
+export const mediaAnswers: Answers<Inspected | TransparentMask, KeptInspection | TransparentMask> = {
   parse: (answer) => (inspected.Check(answer) || transparentMask.Check(answer) ? answer : undefined),
-  async keepFiles(answer, from, to) {
-    if ('mask' in answer) return { mask: await copyMask(answer.mask, from, to) }
-    return { ...answer, previews: await copyPreviews(answer.previews, from, to) }
+  async keepFiles(answer, from, createFolder) {
+    if ('mask' in answer) return { mask: await copyMask(answer.mask, from, await createFolder()) }
+    return { ...answer, previews: await keepPreviews(answer.previews, from, createFolder) }
   },
 }
 
 /**
- * Copies previews to a folder that no child can reach. A child that a hostile file has taken over could name any file of
- * ours, leave a link to it, or exchange the file later, and we would publish that.
+ * Reads previews, and copies large ones to a folder that no child can reach. A child that a hostile file has taken over could
+ * name any file of ours, leave a link to it, or exchange the file later, and we would publish that.
  */
-async function copyPreviews(previews: readonly Preview[], from: string, to: string): Promise<Preview[]> {
+async function keepPreviews(
+  previews: readonly Preview[],
+  from: string,
+  createFolder: () => Promise<string>,
+): Promise<KeptPreview[]> {
   const named = new Map(previews.map(({ name, path }) => [name, path]))
   const hasExpectedPaths = [...named].every(([name, path]) => path === join(from, `${name}.webp`))
   if (!hasExpectedPaths || named.size < previews.length) throw new PoolUnavailable('misbehaved')
+  const contents = await Promise.all(
+    previews.map(({ path }) => readExpected(path, MAX_PREVIEW_BYTES, isWebp)),
+  )
+  const isLarge = contents.some(({ length }) => length > MAX_BYTES_IN_MEMORY)
+  const folder = isLarge ? await createFolder() : ''
   return Promise.all(
-    previews.map(async ({ name, path }) => {
-      const kept = { name, path: join(to, `${name}.webp`) }
-      await copyFile(path, kept.path, MAX_PREVIEW_BYTES, isWebp)
-      return kept
+    previews.map(async ({ name }, index) => {
+      const bytes = contents[index]! // As many as previews.
+      if (!isLarge) return { name, read: () => [bytes] }
+      const kept = join(folder, `${name}.webp`)
+      await writeFile(kept, bytes, { mode: 0o600 })
+      return { name, read: () => readFrom(kept) }
     }),
   )
+}
+
+/** Opened only when it is read: an error of a stream without a listener would end the process. */
+async function* readFrom(path: string): AsyncGenerator<Uint8Array> {
+  yield* createReadStream(path)
 }
 
 async function copyMask(path: string, from: string, to: string): Promise<string> {
   const [expected, kept] = [join(from, 'mask.png'), join(to, 'mask.png')]
   if (path !== expected) throw new PoolUnavailable('misbehaved')
-  await copyFile(path, kept, MAX_MASK_BYTES, isPng)
+  await writeFile(kept, await readExpected(path, MAX_MASK_BYTES, isPng), { mode: 0o600 })
   return kept
 }
 
-async function copyFile(from: string, to: string, maxBytes: number, isExpected: (bytes: Buffer) => boolean) {
-  const bytes = await readPlain(from, maxBytes).catch((error: unknown) => {
+async function readExpected(path: string, maxBytes: number, isExpected: (bytes: Buffer) => boolean) {
+  const bytes = await readPlain(path, maxBytes).catch((error: unknown) => {
     throw new PoolUnavailable('misbehaved', error)
   })
   if (!isExpected(bytes)) throw new PoolUnavailable('misbehaved')
-  await writeFile(to, bytes, { mode: 0o600 })
+  return bytes
 }
 
 async function readPlain(path: string, maxBytes: number): Promise<Buffer> {

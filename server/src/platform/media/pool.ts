@@ -1,15 +1,15 @@
 import { fileURLToPath } from 'node:url'
-import type { InspectRequest, Inspected, MaskRequest, TransparentMask } from '@atelier/media/protocol.ts'
+import type { InspectRequest, MaskRequest, TransparentMask } from '@atelier/media/protocol.ts'
 import type { Call } from '../process-pool/child.ts'
 import { PoolUnavailable } from '../process-pool/errors.ts'
 import { openProcessPool, type Answered } from '../process-pool/pool.ts'
 import { reportRun, type PoolRun } from '../process-pool/report-run.ts'
 import type { PoolSettings } from '../process-pool/settings.ts'
-import { mediaAnswers } from './answers.ts'
+import { mediaAnswers, type KeptInspection } from './answers.ts'
 import { createBreaker } from './breaker.ts'
 import { consequenceOf } from './consequences.ts'
 
-type MediaAnswer = Inspected | TransparentMask
+type MediaAnswer = KeptInspection | TransparentMask
 
 type Settings = Pick<PoolSettings<MediaAnswer>, 'children' | 'folder' | 'hidden' | 'log'> &
   Partial<Pick<PoolSettings<MediaAnswer>, Adjustable>> & {
@@ -31,7 +31,7 @@ export type MediaPool = {
    * Throws `InvalidInput` for a bad file, and `PoolUnavailable` when there is no answer. An output never fails because of
    * its preview: it gets a placeholder instead.
    */
-  inspect(request: InspectRequest, requester: Requester): Promise<Answered<Inspected>>
+  inspect(request: InspectRequest, requester: Requester): Promise<Answered<KeptInspection>>
   /** Throws as `inspect` does of an upload. */
   transparentMask(request: MaskRequest, requester: Requester): Promise<Answered<TransparentMask>>
   isReady(): boolean
@@ -50,13 +50,14 @@ export async function openMediaPool({
   ...settings
 }: Settings): Promise<MediaPool> {
   const breaker = createBreaker(breakerSettings)
-  const pool = await openProcessPool<MediaOperation>({
+  const pool = await openProcessPool<MediaOperation, MediaAnswer>({
     program: mediaProgram,
     niceness: 5,
     memoryBytes: 2 ** 30,
     timeoutMs: 30_000,
     maxWaiting: 16 * settings.children,
-    requestsPerChild: 500,
+    // To start one takes as much as to look at sixty images, and what leaks meanwhile is bounded by `memoryBytes`.
+    requestsPerChild: 4000,
     answers: mediaAnswers,
     onMissing(error, refuse) {
       settings.log.error({ err: error }, 'A media child is missing')
@@ -110,7 +111,7 @@ export async function openMediaPool({
     return consequenceOf(error)?.fault === 'file' && breaker.isOpen()
   }
 
-  async function inspected(call: MediaCall, requester: Requester): Promise<Answered<Inspected>> {
+  async function inspected(call: MediaCall, requester: Requester): Promise<Answered<KeptInspection>> {
     const answer = await run(call, requester)
     if ('mask' in answer) throw await misbehaved(answer)
     return answer

@@ -51,8 +51,8 @@ const validator = Compile(
 
 export const modelAnswers: Answers<Generated> = {
   parse: (answer) => (validator.Check(answer) ? answer : undefined),
-  async keepFiles({ files, notes }, from, to) {
-    return { files: await moveOutputs(files, from, to), notes }
+  async keepFiles({ files, notes }, from, createFolder) {
+    return { files: await moveOutputs(files, from, await createFolder()), notes }
   },
 }
 

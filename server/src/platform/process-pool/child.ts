@@ -6,10 +6,11 @@ import { nodeOverhead } from './confinement.ts'
 import { PoolUnavailable, type PoolFailure } from './errors.ts'
 import { watchMemory } from './memory.ts'
 import { readResponses } from './responses.ts'
-import type { PoolSettings } from './settings.ts'
+import type { Answers, PoolSettings } from './settings.ts'
 import { watchTime } from './time.ts'
 
-type Settings<Answer> = Pick<PoolSettings<Answer>, 'program' | 'memoryBytes' | 'env' | 'answers' | 'log'> & {
+type Settings<Answer> = Pick<PoolSettings<Answer>, 'program' | 'memoryBytes' | 'env' | 'log'> & {
+  answers: Pick<Answers<Answer>, 'parse'>
   /** Words put before the command, which confine it. */
   prefix: readonly string[]
   /** Its private folder for files, removed when it ends. */

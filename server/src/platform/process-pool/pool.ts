@@ -23,15 +23,15 @@ type RunOptions = {
 }
 
 /** Runs native code in other processes, which are confined and have one request at a time each. */
-export type ProcessPool<Name extends Operation> = {
+export type ProcessPool<Name extends Operation, Kept = AnswerOf<Name>> = {
   /** Throws where the child was lost, or none was there: mostly `PoolUnavailable`. */
-  run(call: Call<Name>, options: RunOptions): Promise<Outcome<AnswerOf<Name>>>
+  run(call: Call<Name>, options: RunOptions): Promise<Outcome<Kept>>
 } & Pick<Children<AnswerOf<Name>>, 'refuse' | 'isClosed' | 'close'>
 
 /** Rejects with the name of what is missing where children are kept warm and cannot work. */
-export async function openProcessPool<Name extends Operation>(
-  settings: PoolSettings<AnswerOf<Name>>,
-): Promise<ProcessPool<Name>> {
+export async function openProcessPool<Name extends Operation, Kept = AnswerOf<Name>>(
+  settings: PoolSettings<AnswerOf<Name>, Kept>,
+): Promise<ProcessPool<Name, Kept>> {
   type Answer = AnswerOf<Name>
   const { answers, timeoutMs, log } = settings
   const folders = await openFolders(settings.folder)
@@ -47,7 +47,7 @@ export async function openProcessPool<Name extends Operation>(
   })
 
   /** Throws only when the child must not be used again. */
-  async function outcomeOf(ended: Ended<Answer>, folder: string): Promise<Outcome<Answer>> {
+  async function outcomeOf(ended: Ended<Answer>, folder: string): Promise<Outcome<Kept>> {
     if (ended.state === 'done') return keep(ended.answer, folder)
     if (ended.state === 'invalid_input') return new InvalidInput(ended)
     log.error({ report: ended }, 'A child process failed at a request')
@@ -56,13 +56,12 @@ export async function openProcessPool<Name extends Operation>(
     return unavailable
   }
 
-  async function keep(answer: Answer, from: string): Promise<Outcome<Answer>> {
+  async function keep(answer: Answer, from: string): Promise<Outcome<Kept>> {
     await using stack = new AsyncDisposableStack()
     try {
-      const to = stack.adopt(await folders.create('answer'), (path) =>
-        rm(path, { recursive: true, force: true }),
-      )
-      const kept = await answers.keepFiles(answer, from, to)
+      const createFolder = async () =>
+        stack.adopt(await folders.create('answer'), (path) => rm(path, { recursive: true, force: true }))
+      const kept = await answers.keepFiles(answer, from, createFolder)
       const files = stack.move()
       return { ...kept, [Symbol.asyncDispose]: () => files.disposeAsync() }
     } catch (error) {
@@ -72,7 +71,7 @@ export async function openProcessPool<Name extends Operation>(
     }
   }
 
-  const pool: ProcessPool<Name> = {
+  const pool: ProcessPool<Name, Kept> = {
     /** Takes over the files of the answer, so that the child keeps nothing of the request. */
     async run(call, { owner, isFresh = false, signal, onProgress }) {
       const child = await children.acquire({ owner, isFresh, signal })

@@ -1,7 +1,7 @@
 import type { Logger } from '../log.ts'
 
 /** In what process pools differ. */
-export type PoolSettings<Answer> = {
+export type PoolSettings<Answer, Kept = Answer> = {
   /** What the children run. */
   program: string
   /** How many there may be. */
@@ -27,7 +27,7 @@ export type PoolSettings<Answer> = {
   idleMs?: number
   /** A child that is kept warm died while idle, or its replacement does not start. `refuse` rejects the waiting requests. */
   onMissing?(error: unknown, refuse: () => void): void
-  answers: Answers<Answer>
+  answers: Answers<Answer, Kept>
   log: Logger
 }
 
@@ -35,9 +35,12 @@ export type PoolSettings<Answer> = {
 export type HiddenFolder = { folder: string; readable: string }
 
 /** How one kind of child answers. Nothing is taken on trust: a hostile file may have taken the child over. */
-export type Answers<Answer> = {
+export type Answers<Answer, Kept = Answer> = {
   /** Undefined for an answer of another shape. */
   parse(answer: unknown): Answer | undefined
-  /** Brings the files of an answer from the folder of the child to one that no child can reach. */
-  keepFiles(answer: Answer, from: string, to: string): Promise<Answer>
+  /**
+   * Brings the files of an answer from the folder of the child to where no child can reach them: into memory, or to a folder,
+   * which is made when it is asked for.
+   */
+  keepFiles(answer: Answer, from: string, createFolder: () => Promise<string>): Promise<Kept>
 }

@@ -5,23 +5,30 @@ import { descendants } from './descendants.ts'
 const WAITING_FACTOR = 4
 /** The unit of `stat` in `/proc`, on every machine that Node runs on. */
 const MS_PER_TICK = 10
+/** Reading what processes have used takes a dozen files, and most requests are over by then. */
+const FIRST_LOOK_MS = 100
 
 /**
  * Watches how long a process and its descendants work on a request, and calls `onExcess` once when it is too long. Time
  * counts while they have the processor, so that a sound file is not refused because the machine is busy; a process that
- * hangs without using it ends later. Where the system does not say, all time counts.
+ * hangs without using it ends later. Where the system does not say, all time counts. What is used before the first look
+ * does not.
  */
 export function watchTime(pid: number, maxMs: number, onExcess: () => void): { stop(): void } {
   let isStopped = false
-  const before = processorMs(pid)
   const last = setTimeout(exceed, maxMs * WAITING_FACTOR)
-  let next = setTimeout(() => void check(), maxMs)
+  let next = setTimeout(() => void begin(), Math.min(FIRST_LOOK_MS, maxMs))
 
-  async function check(): Promise<void> {
-    const used = (await processorMs(pid)) - (await before)
+  async function begin(): Promise<void> {
+    const before = await processorMs(pid)
+    check(before, before)
+  }
+
+  function check(before: number, now: number): void {
     if (isStopped) return
-    if (used >= maxMs) return exceed()
-    next = setTimeout(() => void check(), maxMs - used)
+    const left = maxMs - (now - before)
+    if (left <= 0) return exceed()
+    next = setTimeout(() => void processorMs(pid).then((later) => check(before, later)), left)
   }
 
   function exceed(): void {

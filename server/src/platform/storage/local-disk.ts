@@ -7,7 +7,7 @@ import { checkKey, isKey } from './key.ts'
 import { LEFTOVER_MS } from './leftovers.ts'
 import { OpenFiles } from './open-files.ts'
 import { nameOfPart } from './parts.ts'
-import { hasRoom } from '../disk/free-space.ts'
+import { openRoomCheck } from '../disk/free-space.ts'
 import { onDisk } from '../disk/on-disk.ts'
 import { writeHashed } from '../disk/write-hashed.ts'
 import { codeOf } from '../thrown.ts'
@@ -16,6 +16,7 @@ import { codeOf } from '../thrown.ts'
 export async function openLocalDisk(folder: string): Promise<Blobs> {
   const incoming = join(folder, 'incoming')
   const openFiles = new OpenFiles()
+  const hasRoom = openRoomCheck(incoming)
   await mkdir(incoming, { recursive: true, mode: 0o700 })
   await removeLeftovers()
 
@@ -37,7 +38,7 @@ export async function openLocalDisk(folder: string): Promise<Blobs> {
     }
   }
 
-  /** Writes to a temporary file first, so that a file has all of its bytes before it has its name. */
+  /** Makes a temporary file first, and syncs it, so that a file has all of its bytes before it has its name. */
   async function viaIncoming<Made>(key: string, make: (temporary: string) => Promise<Made>): Promise<Made> {
     const target = join(folder, pathOf(key))
     const temporary = join(incoming, randomUUID())
@@ -45,18 +46,22 @@ export async function openLocalDisk(folder: string): Promise<Blobs> {
       const made = await make(temporary)
       await onDisk(publish(temporary, target))
       return made
-    } finally {
+    } catch (error) {
       // Where that fails, `removeLeftovers` removes it later.
       await rm(temporary, { force: true }).catch(() => undefined)
+      throw error
     }
   }
 
   return {
     put(key, source) {
-      return viaIncoming(key, (temporary) => writeHashed(temporary, source))
+      return viaIncoming(key, (temporary) => writeHashed(temporary, source, undefined, (file) => file.sync()))
     },
     putFile(key, path) {
-      return viaIncoming(key, (temporary) => onDisk(moveFile(path, temporary)))
+      return viaIncoming(key, async (temporary) => {
+        await onDisk(moveFile(path, temporary))
+        await onDisk(sync(temporary))
+      })
     },
     sync: (path) => onDisk(sync(path)),
     async stat(key) {
@@ -81,7 +86,7 @@ export async function openLocalDisk(folder: string): Promise<Blobs> {
       }
     },
     removeLeftovers,
-    isReady: () => hasRoom(incoming),
+    isReady: hasRoom,
     pathOf,
     async close() {
       openFiles.close()
@@ -110,10 +115,16 @@ async function moveFile(from: string, to: string): Promise<void> {
 }
 
 async function publish(temporary: string, target: string): Promise<void> {
-  await sync(temporary)
   const fan = dirname(target)
-  const isNew = (await mkdir(fan, { recursive: true, mode: 0o700 })) !== undefined
-  await rename(temporary, target)
+  const isNew = await rename(temporary, target).then(
+    () => false,
+    async (error: NodeJS.ErrnoException) => {
+      ignoreAbsence(error) // Of the folder, which is there but for the first of its files.
+      const made = await mkdir(fan, { recursive: true, mode: 0o700 })
+      await rename(temporary, target)
+      return made !== undefined
+    },
+  )
   await sync(fan)
   if (isNew) await sync(dirname(fan))
 }

@@ -5,7 +5,7 @@ import {
   listOverdue,
   listSlotHolders,
   queuePositions,
-  readBeforeSubmit,
+  readBeforeSubmits,
 } from '../../../src/generations/store.ts'
 import { listAllGenerations } from '../../../src/generations/operator-generations.store.ts'
 import type { Db } from '../../../src/platform/db/database.ts'
@@ -136,7 +136,7 @@ describe.runIf(engine === 'postgres')('with some thousand generations', () => {
     const queued = [{ id: account, status: 'queued' as const, seq: 7_900 }]
     const plans = [
       ...(await plansOf((db) => queuePositions(db, account, queued))),
-      ...(await plansOf((db) => readBeforeSubmit(db, account, 'key-5'))),
+      ...(await plansOf((db) => readBeforeSubmits(db, [{ accountId: account, idempotencyKey: 'key-5' }]))),
       ...(await plansOf((db) => listOverdue(db, 500, 86_400))),
       ...(await plansOf((db) => listSlotHolders(db, undefined, 500))),
     ]

@@ -58,6 +58,22 @@ describe('submits that come together', () => {
     expect(await alice.balance()).toEqual({ available: 95, held: 5 })
   })
 
+  test('are each held against what was submitted with their own key in their own account', async () => {
+    const [alice, bob] = [await app.account({ coins: 5 }), await app.account()]
+    const earlier = { ...costing(1, alice), idempotencyKey: 'k' }
+    await submitAll([earlier])
+    const asked = [
+      { accountId: bob.id, idempotencyKey: 'k' },
+      { accountId: alice.id, idempotencyKey: 'new' },
+      { accountId: alice.id, idempotencyKey: 'k' },
+      { accountId: alice.id, idempotencyKey: 'k' },
+    ]
+
+    const found = await Promise.all(asked.map((each) => app.dependencies.submitReads.add(each)))
+
+    expect(found.map(({ earlier: it }) => it?.id)).toEqual([undefined, undefined, earlier.id, earlier.id])
+  })
+
   test('share the month of their key, up to its cap', async () => {
     const capped = await app.account({ coins: 100, key: { monthlySpendCapCoins: 12 } })
 
