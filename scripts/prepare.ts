@@ -4,6 +4,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { setFlagsFromString } from 'node:v8'
 import { prepareTemplate } from '../server/src/platform/db/template.ts'
 import { buildPage, howToBuild } from './build-page.ts'
 import { buildServer } from './build-server.ts'
@@ -11,6 +12,9 @@ import { prune } from './prune.ts'
 import { messageOf } from '../server/src/platform/thrown.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
+
+// Of the embedded database each function runs a few times here: to compile it for speed would cost more than it saves.
+setFlagsFromString('--liftoff-only')
 
 prune(root)
 await Promise.all([makeTemplate(), makeServer(), makeSdk(), makePage()])
