@@ -56,8 +56,9 @@ export async function openMediaPool({
     memoryBytes: 2 ** 30,
     timeoutMs: 30_000,
     maxWaiting: 16 * settings.children,
-    // To start one takes as much as to look at sixty images, and what leaks meanwhile is bounded by `memoryBytes`.
-    requestsPerChild: 4000,
+    // To start one takes as much as to look at sixty images, and what leaks meanwhile is bounded by `memoryBytes`. Not for longer:
+    // one that a file has taken over sees those that follow.
+    requestsPerChild: 2000,
     answers: mediaAnswers,
     onMissing(error, refuse) {
       settings.log.error({ err: error }, 'A media child is missing')
