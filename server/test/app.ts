@@ -14,6 +14,7 @@ import type { PasswordHasher } from '../src/platform/password-hashing/scrypt.ts'
 import type { Provider } from '../src/providers/provider.ts'
 import { createProviders } from '../src/providers/registry.ts'
 import type { Opened } from '../src/open-dependencies.ts'
+import { codeOf } from '../src/platform/thrown.ts'
 import { createService, type Service } from '../src/service.ts'
 import type { StoredAsset } from '../src/assets/asset.ts'
 import { putAsset, type AssetOptions } from './asset.ts'
@@ -277,7 +278,7 @@ async function wipe({ database: { pool }, dependencies }: Service, clock: { shif
   clock.shiftMs = 0
   if (!withReset.has(pool)) await addReset(pool)
   withReset.add(pool)
-  await pool.query(resetSql, [])
+  await reset(pool)
   if (!dependencies) return
   const { apiKeyCache, settings, brand, catalog, backendStates } = dependencies
   apiKeyCache.clear()
@@ -285,6 +286,17 @@ async function wipe({ database: { pool }, dependencies }: Service, clock: { shif
 }
 
 const withReset = new WeakSet<Pool>()
+
+/** The jobs of a service that works by itself may hold what this locks, and wait for what it holds: PostgreSQL then refuses one of the two. */
+async function reset(pool: Pool, tries = 5): Promise<void> {
+  try {
+    await pool.query(resetSql, [])
+  } catch (error) {
+    if (tries <= 1 || codeOf(error) !== deadlockDetected) throw error
+    await reset(pool, tries - 1)
+  }
+}
+const deadlockDetected = '40P01'
 
 export function cookieOf(headers: Headers): string {
   return headers

@@ -42,7 +42,10 @@ test('a mask is sent as its backend reads it', async () => {
 
   const { id } = await submitted({ image, mask })
 
-  expect(await expectOk(alice.get(`/v1/generations/${id}`))).toMatchObject({ status: 'succeeded' })
+  expect(await expectOk(alice.get(`/v1/generations/${id}`))).toMatchObject({
+    status: 'succeeded',
+    error: null,
+  })
   const sent = fake.requests[0]?.input.mask as { type: string; text: string }
   expect(sent.type).toBe('image/png')
   const { data, info } = await sharp(Buffer.from(sent.text, 'latin1'))
