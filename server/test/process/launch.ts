@@ -1,7 +1,8 @@
 // The program as an operator starts it: a process of its own, with nothing but its environment.
 import { spawn } from 'node:child_process'
+import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
-import { createServer, type AddressInfo } from 'node:net'
+import { createServer } from 'node:net'
 import { serverEntry } from '../../../scripts/build-server.ts'
 import { testNiceness } from '../model-processes.ts'
 import { until } from '../until.ts'
@@ -77,10 +78,18 @@ export async function untilReady(program: Program): Promise<void> {
   })
 }
 
+/**
+ * Below the ports that systems give to whoever asks for any: of those, another program, or a connection, could take it before
+ * ours is up.
+ */
 export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
+  const port = randomInt(10_000, 32_000)
+  const server = createServer().listen(port, '127.0.0.1')
+  const isFree = await once(server, 'listening').then(
+    () => true,
+    () => false,
+  )
+  if (!isFree) return freePort()
   server.close()
   await once(server, 'close')
   return port
