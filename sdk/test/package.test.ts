@@ -10,11 +10,12 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import { publint } from 'publint'
 import { build, type Rolldown } from 'vite'
 import { beforeAll, expect, inject, test } from 'vitest'
-import { loadStranger } from '../../scripts/strangers.ts'
+import { fileOfStranger, loadStranger } from '../../scripts/strangers.ts'
 import { needsStranger } from '../../server/test/outside-program.ts'
 import { buildSdk, compile, root, sdkFolder } from './build.ts'
 
@@ -68,9 +69,12 @@ type AreTheTypesWrong = {
   }>
 }
 
+// By its file: Vitest asks for the sources of packages in development, which Node does not load from a package.
+const areTheTypesWrong = pathToFileURL(fileOfStranger('@arethetypeswrong/core/dist/index.js')).href
+
 test.runIf(needsStranger('arethetypeswrong'))('types are found by everyone who can import it', async () => {
   const { checkPackage, createPackageFromTarballData } =
-    await loadStranger<AreTheTypesWrong>('@arethetypeswrong/core')
+    await loadStranger<AreTheTypesWrong>(areTheTypesWrong)
 
   const analysis = await checkPackage(createPackageFromTarballData(tarball))
 
