@@ -74,9 +74,12 @@ describe.runIf(hasChromium())('the keyboard', () => {
     await field.fill('create key')
     await page.keyboard.press('Enter')
 
-    await page.getByRole('dialog', { name: 'Create an API key' }).waitFor()
+    const dialog = page.getByRole('dialog', { name: 'Create an API key' })
+    await dialog.waitFor()
     await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
     await page.keyboard.press('Control+k')
+    await field.waitFor()
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('ArrowUp')

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -12,6 +12,16 @@ test('a folder that is gone has no room, which is seen after a moment', async ()
   rmSync(folder, { recursive: true })
 
   await expect.poll(hasRoom).toBe(false)
+})
+
+test('a folder that is back has room at once', async () => {
+  const folder = join(mkdtempSync(join(tmpdir(), 'atelier-room-')), 'later')
+  const hasRoom = openRoomCheck(folder)
+
+  expect(await hasRoom()).toBe(false)
+  mkdirSync(folder)
+
+  expect(await hasRoom()).toBe(true)
 })
 
 test('those who ask at the same moment share an answer', () => {

@@ -7,7 +7,7 @@ const RESERVED_SHARE = 0.05
 /** Many ask at the same moment: for each submit and each fetch. A disk does not fill its reserve in so short a time. */
 const SHARED_MS = 50
 
-/** Whether the disk of a folder takes more files; those who ask within a moment share an answer. */
+/** Whether the disk of a folder takes more files. Those who ask within a moment share an answer, but for a no: a disk heals at once. */
 export function openRoomCheck(folder: string): () => Promise<boolean> {
   let answer = Promise.resolve(false)
   let askedAtMs = -Infinity
@@ -15,7 +15,11 @@ export function openRoomCheck(folder: string): () => Promise<boolean> {
     const nowMs = performance.now()
     if (nowMs - askedAtMs < SHARED_MS) return answer
     askedAtMs = nowMs
-    return (answer = hasRoom(folder))
+    answer = hasRoom(folder)
+    void answer.then((has) => {
+      if (!has) askedAtMs = -Infinity
+    })
+    return answer
   }
 }
 
