@@ -5,7 +5,7 @@ import { createRequire } from 'node:module'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
-/** The small one: every page compiles it anew. */
+/** The small one: every page that is loaded compiles it anew. */
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 /** The slow rules, and the only ones that depend on colours. */
@@ -13,7 +13,7 @@ const ofColours = ['color-contrast', 'link-in-text-block']
 
 /** A page, or what is open over it, is readable by everybody, and not too wide. */
 export async function expectAccessible(page: Page, name: string): Promise<void> {
-  await page.evaluate(axe)
+  if ((await page.evaluate('self.axe === undefined')) === true) await page.evaluate(axe)
   const part = (await page.locator('dialog[open]').count()) > 0 ? 'dialog[open]' : 'html'
 
   await expectToFit(page, name, 1280)

@@ -5,6 +5,7 @@ import { hasChromium } from './chromium.ts'
 import { expectAccessible } from './accessibility.ts'
 import { generate } from './generations.ts'
 import { database, operator, person, type Visitor } from './people.ts'
+import { walkAs } from './walk.ts'
 import { expectVisible, openAs, openWindow, textOf } from './windows.ts'
 
 async function operatorOf(role: OperatorRole, name: string): Promise<Visitor> {
@@ -168,6 +169,7 @@ describe.runIf(hasChromium())("the operator's office", () => {
     await expectVisible(page.getByRole('heading', { name: 'Log', level: 1 }))
   })
 
+  const walk = walkAs(() => owner)
   test.each([
     '/operator',
     '/operator?period=month',
@@ -186,10 +188,7 @@ describe.runIf(hasChromium())("the operator's office", () => {
     '/operator/operators',
     '/operator/log',
   ])('%s is readable by everybody', async (path) => {
-    const page = await openAs(owner)
-    await page.goto(path.replace('{customer}', customer.id).replace('{generation}', generationId))
-    await page.getByRole('heading', { level: 1 }).waitFor()
-    await expect.poll(() => page.getByRole('status', { name: 'Loading' }).count()).toBe(0)
+    const page = await walk(path.replace('{customer}', customer.id).replace('{generation}', generationId))
     if (path.includes('view=customer')) {
       await page.getByRole('button', { name: 'Look' }).click()
       await page.getByRole('table', { name: 'Newest generations' }).waitFor()

@@ -7,6 +7,7 @@ import { expectAccessible } from './accessibility.ts'
 import { hasChromium } from './chromium.ts'
 import { generate } from './generations.ts'
 import { operator, person, type Visitor } from './people.ts'
+import { walkAs } from './walk.ts'
 import { expectVisible, openAs, textOf } from './windows.ts'
 
 const sandboxFile = new URL(
@@ -44,6 +45,7 @@ describe.runIf(hasChromium())("the operator's office: what is sold, and where it
     owner = await operatorWith('owner')
   })
 
+  const walk = walkAs(() => owner)
   test.each([
     '/operator/models',
     '/operator/models?text=nothing-like-it',
@@ -58,11 +60,7 @@ describe.runIf(hasChromium())("the operator's office: what is sold, and where it
     '/operator/sign-ins',
     '/operator/settings',
   ])('%s is good for everybody', async (path) => {
-    const page = await openAs(owner)
-    await page.goto(path)
-    await page.getByRole('heading', { level: 1 }).waitFor()
-    await settled(page)
-    await expectAccessible(page, path)
+    await expectAccessible(await walk(path), path)
   })
 
   test('a model is switched off after a question, leaves the catalog, and comes back', async () => {

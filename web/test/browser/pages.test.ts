@@ -1,14 +1,14 @@
-import type { Page } from 'playwright-core'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, test } from 'vitest'
 import { until } from '../../../server/test/until.ts'
 import { hasChromium } from './chromium.ts'
 import { expectAccessible } from './accessibility.ts'
 import { generate, uploadOutput } from './generations.ts'
 import { person, type Visitor } from './people.ts'
-import { openAs, openWindow, origin } from './windows.ts'
+import { walkAs } from './walk.ts'
+import { openWindow, origin } from './windows.ts'
 
 /** Every page, and what opens over it by an address of its own. */
-const open = ['/', '/models', '/models/sandbox-image', '/effects', '/sign-in', '/sign-up', '/no-such-page']
+const open = ['/', '/models', '/models/sandbox-image', '/effects', '/sign-in', '/sign-up']
 const signedIn = [
   '/',
   '/models',
@@ -78,17 +78,19 @@ describe.runIf(hasChromium())('every page', () => {
     for (const [name, { id }] of Object.entries(others)) ids[name] = id
   })
 
+  const walkAsStranger = walkAs(() => undefined)
   test.each(open)('%s, signed out', async (path) => {
-    await expectGood(await openWindow({ mayFail: /status of 404.*no-such-page/ }), path)
+    await expectAccessible(await walkAsStranger(path), path)
   })
+  const walkAsVisitor = walkAs(() => visitor)
   test.each(signedIn)('%s, signed in', async (path) => {
-    await expectGood(await openAs(visitor), withIds(path))
+    await expectAccessible(await walkAsVisitor(withIds(path)), path)
+  })
+
+  test('of an address that there is not', async () => {
+    const page = await openWindow({ mayFail: /status of 404.*no-such-page/ })
+    await page.goto('/no-such-page')
+    await page.getByRole('heading', { name: 'Page not found' }).waitFor()
+    await expectAccessible(page, 'no such page')
   })
 })
-
-async function expectGood(page: Page, path: string): Promise<void> {
-  await page.goto(path)
-  await page.getByRole('heading', { level: 1 }).waitFor()
-  await expect.poll(() => page.getByRole('status', { name: 'Loading' }).count()).toBe(0)
-  await expectAccessible(page, path)
-}

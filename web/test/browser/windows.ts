@@ -63,6 +63,17 @@ export async function openWindow({
   const page = (isKept ? idle.pop() : undefined) ?? (await openPage(fixed))
   if (viewport) await page.setViewportSize(viewport)
   await page.emulateMedia({ colorScheme, reducedMotion })
+  const faults = faultsOf(page, { mayFail, mayLeaveTo })
+  onTestFinished(async () => {
+    if (isKept && (await forget(page).catch(() => false))) idle.push(page)
+    else await page.context().close()
+    expect(faults).toEqual([])
+  })
+  return page
+}
+
+/** What the page reports from now on, and whom it asks. */
+export function faultsOf(page: Page, { mayFail, mayLeaveTo }: Pick<WindowOptions, 'mayFail' | 'mayLeaveTo'>) {
   const faults: string[] = []
   page.on('pageerror', ({ message }) => faults.push(message))
   page.on('console', (said) => {
@@ -76,15 +87,11 @@ export async function openWindow({
     if (/^https?:/.test(request.url()) && !request.url().startsWith(origin()))
       faults.push(`asked ${request.url()}`)
   })
-  onTestFinished(async () => {
-    if (isKept && (await forget(page).catch(() => false))) idle.push(page)
-    else await page.context().close()
-    expect(faults).toEqual([])
-  })
-  return page
+  return faults
 }
 
-async function openPage(options: BrowserContextOptions): Promise<Page> {
+/** In a browser that was never here. */
+export async function openPage(options: BrowserContextOptions = {}): Promise<Page> {
   browser ??= chromium.connect(environment().browserUrl)
   const context = await (
     await browser
