@@ -113,7 +113,7 @@ describe.runIf(hasChromium())('coins', () => {
     await page.goto('/account/coins')
     const rows = page.getByRole('table', { name: 'Your coin ledger' }).getByRole('row')
     await page.getByText('=HYPERLINK("x")').waitFor()
-    expect(await rows.count()).toBe(1 + 4)
+    await expect.poll(() => rows.count()).toBe(1 + 4)
     // What is held is still one's own; only a charge takes it away.
     expect(await rows.filter({ hasText: /^Charged/ }).textContent()).toMatch(/−\d/)
     expect(await rows.filter({ hasText: /^Held/ }).textContent()).not.toContain('−')
@@ -123,7 +123,7 @@ describe.runIf(hasChromium())('coins', () => {
     await page.reload()
 
     await rows.nth(1).waitFor()
-    expect(await rows.count()).toBe(1 + 1)
+    await expect.poll(() => rows.count()).toBe(1 + 1)
     expect(new URL(page.url()).search).toBe('?kind=charge')
     await page.getByRole('button', { name: 'Clear' }).click()
     await expect.poll(() => rows.count()).toBe(1 + 4)

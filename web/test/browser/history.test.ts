@@ -45,7 +45,7 @@ describe.runIf(hasChromium())('history', () => {
 
     const table = page.getByRole('table', { name: 'Generations' })
     await expectVisible(table.getByRole('cell', { name: 'Shop' }))
-    expect(await table.getByRole('row').count()).toBe(1 + 1)
+    await expect.poll(() => table.getByRole('row').count()).toBe(1 + 1)
     await page.goto('/history?projectId=shop&modality=image&channel=web&to=2999-12-31')
     await expectVisible(page.getByRole('img', { name: 'A Lighthouse' }))
     expect(await page.getByLabel('Project').inputValue()).toBe('shop')
@@ -158,7 +158,7 @@ describe.runIf(hasChromium())('history', () => {
     const timeline = page.getByRole('region', { name: 'Timeline' })
     for (const step of ['Submitted: Playground', 'Started', 'Finished'])
       await expectVisible(timeline.getByText(step))
-    expect(await page.getByRole('list', { name: 'Outputs' }).getByRole('figure').count()).toBe(3)
+    await expect.poll(() => page.getByRole('list', { name: 'Outputs' }).getByRole('figure').count()).toBe(3)
     await page.getByText('JSON', { exact: true }).click()
     await expectVisible(page.getByText(`"id": "${generation.id}"`))
     await page.getByRole('link', { name: 'Use these settings' }).click()

@@ -29,7 +29,7 @@ describe.runIf(hasChromium())('API keys', () => {
     })`)
     expect(await shown.isVisible()).toBe(true)
     expect(await done.isDisabled()).toBe(true)
-    expect(await page.getByRole('dialog').count()).toBe(1)
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(1)
 
     await shown.getByRole('button', { name: 'Copy' }).first().click()
     expect(await page.evaluate('navigator.clipboard.readText()')).toBe(key)

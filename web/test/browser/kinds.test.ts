@@ -101,7 +101,7 @@ describe.runIf(hasChromium())('what was made', () => {
     const page = await open(await generate(ada, 'sandbox-stems', { audio }))
     // Beside what was sent, which has a player of its own.
     const players = page.locator('audio[preload=auto]')
-    expect(await players.count()).toBe(4)
+    await expect.poll(() => players.count()).toBe(4)
     // `any`, for it runs in the page, of whose types nothing is known here; at once, for they have to agree.
     const each = (name: string): Promise<any[]> =>
       players.evaluateAll((elements: any[], property) => elements.map((player) => player[property]), name)
@@ -120,7 +120,7 @@ describe.runIf(hasChromium())('what was made', () => {
     await expect.poll(async () => Math.min(...(await moments()))).toBeGreaterThan(2.5)
     const ended = await moments()
     expect(Math.max(...ended) - Math.min(...ended)).toBeLessThan(0.1)
-    expect(await page.getByRole('link', { name: 'Download WAV' }).count()).toBe(4)
+    await expect.poll(() => page.getByRole('link', { name: 'Download WAV' }).count()).toBe(4)
   })
 
   test('lines of a transcript lead to their moment of what was listened to', async () => {
@@ -129,7 +129,7 @@ describe.runIf(hasChromium())('what was made', () => {
     const player = page.getByLabel('Source recording')
     await expect.poll(() => read(player, 'readyState')).toBeGreaterThan(0)
     const [, second] = await lines.allInnerTexts()
-    expect(await lines.count()).toBe(3)
+    await expect.poll(() => lines.count()).toBe(3)
 
     await lines.nth(1).click()
 

@@ -106,7 +106,7 @@ describe.runIf(hasChromium())("the operator's office", () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Reveal' }).click()
 
     await expectVisible(page.getByText('A secret chair').first())
-    expect(await page.getByRole('img', { name: /^Outputs: / }).count()).toBe(2)
+    await expect.poll(() => page.getByRole('img', { name: /^Outputs: / }).count()).toBe(2)
     const { body } = await operator().get(`/operator/v1/actions?target=${generationId}`)
     expect(body.items).toMatchObject([{ action: 'generation.reveal', actor: owner.email }])
   })

@@ -61,7 +61,7 @@ describe.runIf(hasChromium())('settings', () => {
     await page.goto('/account/settings')
     const rows = page.getByRole('table', { name: 'Where you are signed in' }).getByRole('row')
     await expect.poll(() => rows.count()).toBe(1 + 3)
-    expect(await rows.filter({ hasText: 'This session' }).count()).toBe(1)
+    await expect.poll(() => rows.filter({ hasText: 'This session' }).count()).toBe(1)
 
     await page
       .getByRole('button', { name: /^Sign out (?!everywhere)/ })

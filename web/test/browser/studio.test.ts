@@ -164,7 +164,7 @@ describe.runIf(hasChromium())('voices', () => {
     await expectVisible(voices.getByRole('button', { name: 'Stop Scottish man', exact: true }))
     await voices.getByRole('button', { name: 'Play Machine' }).click()
     await expectVisible(voices.getByRole('button', { name: 'Stop Machine' }))
-    expect(await voices.getByRole('button', { name: /^Stop/ }).count()).toBe(1)
+    await expect.poll(() => voices.getByRole('button', { name: /^Stop/ }).count()).toBe(1)
     // Until its end, or until it is stopped.
     await voices.getByRole('button', { name: 'Stop Machine' }).click()
     await expect.poll(() => voices.getByRole('button', { name: /^Stop/ }).count()).toBe(0)

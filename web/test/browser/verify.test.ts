@@ -35,7 +35,7 @@ describe.runIf(hasChromium())('the signature checker', () => {
 
     await page.goto('/account/developers/verify')
     await page.getByRole('button', { name: 'Check' }).click()
-    expect(await page.getByText('This field is required.').count()).toBe(3)
+    await expect.poll(() => page.getByText('This field is required.').count()).toBe(3)
     expect(await page.locator(':focus').getAttribute('name')).toBe('secret')
     const pasted = `service-signature: ${headers['service-signature'] as string}`
     await check({ 'Signing secret': secret, Headers: pasted, Body: body }, 'Checked by our own header.')
