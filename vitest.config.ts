@@ -5,7 +5,7 @@ import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 // Which test runs when is decided here and nowhere else; CONTRIBUTING says how. `npm run test:all` runs all projects, each with
-// all of its files. `npm test` is the mode `short`: the first six projects, each with one engine's files or less.
+// all of its files. `npm test` is the mode `short`: the first six projects, each with one engine's files or less, without `thorough`.
 
 /**
  * Databases and files of tests are in memory where there is plenty of it: thousands are made and removed, and on a disk the cores
@@ -41,13 +41,34 @@ const moving = [
 /** Those, and what is about the engines themselves and what migrates them, which both have to show each time. */
 const coins = [...moving, 'server/test/platform/{db,db-*,ledger-numbers}.test.ts']
 
-/** What goes on by the hundred, while parts of it die or are away: not in the short mode. */
-const load = [
-  'server/test/api/backends/modes.test.ts',
-  'server/test/api/files-in-s3.test.ts',
-  'server/test/api/models/under-load.test.ts',
-  'server/test/platform/jobs-leases.test.ts',
+/** What is asked of every operation, one by one. */
+const operations = ['server/test/api/{cross-site,direct-reads,every-operation,from-memory}.test.ts']
+
+/** What days and weeks of waiting do, moved through by the clock. */
+const weeks = [
+  'server/test/api/{at-loss,audit-files,operator-sign-ins}.test.ts',
+  'server/test/api/webhooks/{attempt-days,disabling,hours,schedule}.test.ts',
 ]
+
+/** What goes on by the hundred, and while parts die or are away. */
+const load = [
+  'server/test/api/{files-in-s3,login-throttle}.test.ts',
+  'server/test/api/backends/modes.test.ts',
+  'server/test/api/generations/{crowd,inputs-away,storage-away,storage-refuses}.test.ts',
+  'server/test/api/models/{under-load,under-way,waiting}.test.ts',
+  'server/test/platform/{db-migration-waits,db-postgres,db-restored,jobs-leases}.test.ts',
+]
+
+/** Parts of models that hear and see with a whole network, of which `models` runs every one. */
+const networks = [
+  'models/lib/audio/non-finite-samples.test.ts',
+  'models/lib/onnx/person-matte.test.ts',
+  'models/moonshine-transcribe/recognize-words.test.ts',
+  'models/spoken-edit/{parts-of-an-image,tiny-images}.test.ts',
+]
+
+/** What finds little that others do not find sooner, for what it takes: not in the short mode. */
+const thorough = [...operations, ...weeks, ...load, ...networks]
 
 /** Whole programs that make media, measured by what they have made. */
 const programs = 'models/*/run.test.ts'
@@ -56,7 +77,7 @@ const programs = 'models/*/run.test.ts'
 const models = 'server/test/process/built-in-models-*.test.ts'
 
 /** What most people do at the page: to come in, to send files, to make something, to look at it, to see what it cost. */
-const journeys = 'web/test/browser/{sign-in,files,run,kinds,coins}.test.ts'
+const journeys = 'web/test/browser/{sign-in,files,run,coins}.test.ts'
 
 /** Those of over half a minute, and the longest that need no database. */
 const longest =
@@ -146,7 +167,12 @@ export default defineConfig(({ mode }) => {
           'tools/{chaos/sabotage,gallery,rehearse}/*.test.ts',
           'scripts/*.test.ts',
         ],
-        exclude: ['server/test/declared.test.ts', 'models/test/*.test.ts', programs],
+        exclude: [
+          'server/test/declared.test.ts',
+          'models/test/*.test.ts',
+          programs,
+          ...(isShort ? networks : []),
+        ],
         isolate: false,
         ...loadedByNode,
         ...inFours,
@@ -165,11 +191,18 @@ export default defineConfig(({ mode }) => {
       test: {
         name: 'embedded',
         include: behaviour,
-        exclude: isShort ? [...load, ...moving] : [],
+        exclude: isShort ? [...thorough, ...moving] : [],
         ...behaviourOn('embedded'),
       },
     },
-    { test: { name: 'postgres', include: isShort ? coins : behaviour, ...behaviourOn('postgres') } },
+    {
+      test: {
+        name: 'postgres',
+        include: isShort ? coins : behaviour,
+        exclude: isShort ? thorough : [],
+        ...behaviourOn('postgres'),
+      },
+    },
     { test: { name: 'models', include: [models], ...behaviourOn('embedded') } },
     { test: { name: 'journeys', include: [journeys], ...inBrowser, ...inFours } },
 
