@@ -15,11 +15,12 @@ export function openRoomCheck(folder: string): () => Promise<boolean> {
     const nowMs = performance.now()
     if (nowMs - askedAtMs < SHARED_MS) return answer
     askedAtMs = nowMs
-    answer = hasRoom(folder)
-    void answer.then((has) => {
-      if (!has) askedAtMs = -Infinity
-    })
-    return answer
+    return (answer = ask())
+  }
+  async function ask() {
+    const has = await hasRoom(folder)
+    if (!has) askedAtMs = -Infinity
+    return has
   }
 }
 
