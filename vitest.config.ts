@@ -3,6 +3,7 @@ import { readFileSync, statfsSync } from 'node:fs'
 import { freemem } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { icons } from './web/build/icons.ts'
 
 // Which test runs when is decided here and nowhere else; CONTRIBUTING says how. `npm run test:all` runs all projects, each with
 // all of its files. `npm test` is the mode `short`: the first six projects, each with one engine's files or less, without `thorough`.
@@ -180,6 +181,7 @@ export default defineConfig(({ mode }) => {
     },
     // Vite makes what the browser runs of these, and of the modules that some of them replace.
     {
+      plugins: [icons()],
       test: {
         name: 'page',
         include: ['web/src/**/*.test.ts', 'web/test/*.test.ts'],

@@ -27,9 +27,8 @@ const ofPackages: Record<string, Rule> = {
     /\/DejaVu(Sans|Sans-Bold|SansCondensed-Bold|Serif-Bold|Serif-Italic)\.ttf$/,
     /^ttf\/.*\.ttf$/,
   ),
-  // Of what the page is built from: bundles, CommonJS, typefaces, and lists of icons by other names. Vite reads the modules.
+  // Of what the page is built from: bundles, CommonJS and typefaces. Vite reads the modules.
   '@google/model-viewer': (path) => path === 'dist',
-  'lucide-react': (path) => /^dynamic|\.(prefixed|suffixed)\./.test(path),
   three: (path) => path === 'examples/fonts' || path.startsWith('build/three.webgpu'),
   // The same again as CommonJS.
   stripe: (path) => path === 'cjs',

@@ -7,6 +7,7 @@ import { compressedCopies } from './build/compressed-copies.ts'
 import { decoders } from './build/decoders.ts'
 import { earlyHome } from './build/early-home.ts'
 import { earlyTheme } from './build/early-theme.ts'
+import { icons } from './build/icons.ts'
 import { language } from './build/language.ts'
 import { otherLanguages } from './build/other-languages.ts'
 
@@ -42,12 +43,11 @@ const cards =
   /src\/(?:outputs\/(?:prompt-of|output-caption|use-made-with)|api\/use-after-change|design\/figure-row|messages\/ordinal)/
 
 /** What visitors' home shares with the catalog and the playground. */
-const modelCards =
-  /src\/(?:pages\/models\/model-card|model-picture)|icons\/(?:audio-lines|box|clapperboard|image)\.m?js/
+const modelCards = /src\/(?:pages\/models\/model-card|model-picture)/
 
 /** A few lines each, for several pages: alone, each would cost the list of files that the first one carries more than itself. */
 const small =
-  /icons\/(?:chevron-right|plus|contrast|rotate-cw|trash(?:-2)?)\.m?js|src\/(?:outputs\/backdrop-of|quote-for-shell|api\/key-state|code\/code-request|design\/(?:meter|wait)|playground\/draft\/unparsed-text)|contract\/src\/keys-of/
+  /src\/(?:outputs\/backdrop-of|quote-for-shell|api\/key-state|code\/code-request|design\/(?:meter|wait)|playground\/draft\/unparsed-text)|contract\/src\/keys-of/
 
 /** What several pages say of webhooks, the operators' among them. */
 const webhooks = /src\/(?:pages\/webhooks\/(?:host-of|webhook-state|delivery-state)|messages\/\w+\/webhooks)/
@@ -58,7 +58,7 @@ const receipts =
 
 /** What forms are made of, and lists, which a first visit does without. */
 const forms = /src\/(?:forms\/|design\/(?:field|dialog|is-dirty|table))/
-const lists = /src\/design\/(?:table|sort-rows)|icons\/arrow-(?:up|down)\.m?js/
+const lists = /src\/design\/(?:table|sort-rows)/
 
 /** For visitors' home and for signing in, neither of which should load the other. */
 const languages = /src\/(?:other-languages|choose-language|service-links)/
@@ -70,18 +70,27 @@ const signIn = /src\/(?:pages\/sign-in\/(?!sign-up)|forms\/sign-in-form|messages
 process.env['NODE_ENV'] = 'production'
 
 const sharedByMost =
-  /src\/(?!playground|messages\/\w+\/form|forms|design\/(?:field|table|segmented|code-block|copy-button))|lucide-react/
+  /src\/(?!playground|messages\/\w+\/form|forms|design\/(?:field|table|segmented|code-block|copy-button))/
 
 const inLanguage = (of: PageLanguage): UserConfig => ({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [react(), tailwind(), earlyTheme(), decoders(), earlyHome(), language(of), compressedCopies()],
+  plugins: [
+    react(),
+    tailwind(),
+    icons(),
+    earlyTheme(),
+    decoders(),
+    earlyHome(),
+    language(of),
+    compressedCopies(),
+  ],
   build: {
     assetsInlineLimit: 0, // Everything is a file of its own, so that the page's policy stays simple.
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
     rolldownOptions: {
       input: documents[of].map((name) => fileURLToPath(new URL(name, import.meta.url))),
-      // Messages are constants: each becomes the text itself where it is shown, and costs no more than it did there.
+      // Messages and icons are constants: each becomes the text itself where it is shown, and costs no more than it did there.
       optimization: { inlineConst: true },
       output: {
         // Few files of what several pages share, instead of a dozen small ones that each cost a phone a round trip. The

@@ -1,10 +1,10 @@
 import type { CatalogEntry, ModelExample } from '@atelier/contract/model.ts'
 import type { Modality } from '@atelier/contract/task-type.ts'
-import { AudioLines, Box, Clapperboard, Image, type LucideIcon } from 'lucide-react'
+import { AudioLines, Box, Clapperboard, Image, type Drawing } from './design/icons.ts'
 import { useEffect, useRef, useState } from 'react'
 import { Icon } from './design/icon.tsx'
 
-const icons: Record<Modality, LucideIcon> = {
+const icons: Record<Modality, Drawing> = {
   image: Image,
   video: Clapperboard,
   audio: AudioLines,

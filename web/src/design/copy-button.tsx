@@ -1,4 +1,4 @@
-import { Check, Copy } from 'lucide-react'
+import { Check, Copy } from './icons.ts'
 import { useEffect, useState } from 'react'
 import { Button } from './button.tsx'
 import { Icon } from './icon.tsx'

@@ -1,4 +1,4 @@
-import { X } from 'lucide-react'
+import { X } from './icons.ts'
 import { useEffect, useId, useRef, type ReactNode } from 'react'
 import { IconButton } from './button.tsx'
 import { Icon } from './icon.tsx'

@@ -1,14 +1,29 @@
-import type { LucideIcon } from 'lucide-react'
+import type { Drawing } from './icons.ts'
 
 /** An icon beside a word: it says nothing of its own. */
 export function Icon({
-  of: Glyph,
+  of: drawing,
   size = 16,
   className = '',
 }: {
-  of: LucideIcon
+  of: Drawing
   size?: 16 | 20
   className?: string
 }) {
-  return <Glyph size={size} strokeWidth={1.5} aria-hidden="true" className={`shrink-0 ${className}`} />
+  return (
+    <svg
+      width={size}
+      height={size}
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth={1.5}
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+      className={`shrink-0 ${className}`}
+    >
+      <path d={drawing} />
+    </svg>
+  )
 }

@@ -1,4 +1,4 @@
-import { Ban, Check, CircleSlash, Clock, LoaderCircle, TriangleAlert, type LucideIcon } from 'lucide-react'
+import { Ban, Check, CircleSlash, Clock, LoaderCircle, TriangleAlert, type Drawing } from './icons.ts'
 import { Icon } from './icon.tsx'
 
 // prettier-ignore
@@ -9,7 +9,7 @@ const looks = {
   waiting: { icon: Clock,         tint: 'text-quiet' },
   off:     { icon: CircleSlash,   tint: 'text-quiet' },
   ended:   { icon: Ban,           tint: 'text-quiet' },
-} as const satisfies Record<string, { icon: LucideIcon; tint: string }>
+} as const satisfies Record<string, { icon: Drawing; tint: string }>
 
 export type StatusLook = keyof typeof looks
 

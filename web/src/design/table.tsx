@@ -1,4 +1,4 @@
-import { ArrowDown, ArrowUp } from 'lucide-react'
+import { ArrowDown, ArrowUp } from './icons.ts'
 import { useState, type ReactNode } from 'react'
 import { Icon } from './icon.tsx'
 import { sortRows, type Sorting } from './sort-rows.ts'

@@ -1,5 +1,5 @@
 import { useBlocker } from '@tanstack/react-router'
-import { Download } from 'lucide-react'
+import { Download } from '../design/icons.ts'
 import { useState, type ReactNode } from 'react'
 import { Button } from '../design/button.tsx'
 import { CopyButton } from '../design/copy-button.tsx'

@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { Download } from 'lucide-react'
+import { Download } from '../design/icons.ts'
 import type { ReactNode } from 'react'
 import { PageOfItems } from '../api/page-of-items.tsx'
 import { buttonLook } from '../design/button.tsx'

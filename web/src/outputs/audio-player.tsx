@@ -1,4 +1,4 @@
-import { Pause, Play } from 'lucide-react'
+import { Pause, Play } from '../design/icons.ts'
 import { useRef, useState, type SyntheticEvent, useEffect, type RefObject } from 'react'
 import { IconButton } from '../design/button.tsx'
 import { Icon } from '../design/icon.tsx'

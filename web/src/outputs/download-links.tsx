@@ -1,5 +1,5 @@
 import type { Asset } from '@atelier/contract/asset.ts'
-import { Download as DownloadIcon } from 'lucide-react'
+import { Download as DownloadIcon } from '../design/icons.ts'
 import type { MouseEvent } from 'react'
 import { generate } from '../api/generate-operations.ts'
 import { messageFor } from '../api/messages.ts'

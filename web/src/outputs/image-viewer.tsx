@@ -1,5 +1,5 @@
 import type { Asset } from '@atelier/contract/asset.ts'
-import { ZoomIn, ZoomOut } from 'lucide-react'
+import { ZoomIn, ZoomOut } from '../design/icons.ts'
 import { useState } from 'react'
 import { IconButton } from '../design/button.tsx'
 import { Icon } from '../design/icon.tsx'

@@ -1,4 +1,4 @@
-import { Box } from 'lucide-react'
+import { Box } from '../design/icons.ts'
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '../design/button.tsx'
 import { Icon } from '../design/icon.tsx'

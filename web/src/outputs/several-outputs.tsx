@@ -1,6 +1,6 @@
 import type { Asset } from '@atelier/contract/asset.ts'
 import type { Generation } from '@atelier/contract/generation.ts'
-import { Columns2, LayoutGrid, Maximize2 } from 'lucide-react'
+import { Columns2, LayoutGrid, Maximize2 } from '../design/icons.ts'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Button } from '../design/button.tsx'

@@ -1,5 +1,5 @@
 import type { Asset } from '@atelier/contract/asset.ts'
-import { Pause, Play } from 'lucide-react'
+import { Pause, Play } from '../design/icons.ts'
 import { useEffect, useRef, useState, type RefObject } from 'react'
 import { Button } from '../design/button.tsx'
 import { Icon } from '../design/icon.tsx'

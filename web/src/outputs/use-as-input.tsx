@@ -1,5 +1,5 @@
 import type { Asset } from '@atelier/contract/asset.ts'
-import { CornerUpRight } from 'lucide-react'
+import { CornerUpRight } from '../design/icons.ts'
 import { lazy, Suspense, useState } from 'react'
 import { Button } from '../design/button.tsx'
 import { Icon } from '../design/icon.tsx'

@@ -1,4 +1,4 @@
-import { ChevronFirst, ChevronLast, Repeat } from 'lucide-react'
+import { ChevronFirst, ChevronLast, Repeat } from '../design/icons.ts'
 import { useRef, useState } from 'react'
 import { Button } from '../design/button.tsx'
 import { Icon } from '../design/icon.tsx'

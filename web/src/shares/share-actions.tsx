@@ -1,5 +1,5 @@
 import type { Generation } from '@atelier/contract/generation.ts'
-import { Download, Share2 } from 'lucide-react'
+import { Download, Share2 } from '../design/icons.ts'
 import { lazy, Suspense, useState } from 'react'
 import { Button, buttonLook } from '../design/button.tsx'
 import { Icon } from '../design/icon.tsx'

@@ -1,6 +1,6 @@
 import type { Person } from '@atelier/contract/person.ts'
 import { Link } from '@tanstack/react-router'
-import { ChevronsUpDown, Keyboard, LogOut, Settings, Store, UserRound } from 'lucide-react'
+import { ChevronsUpDown, Keyboard, LogOut, Settings, Store, UserRound } from '../design/icons.ts'
 import { api } from '../api/operations.ts'
 import { personQuery, queryClient } from '../api/queries.ts'
 import { messageFor } from '../api/messages.ts'

@@ -10,8 +10,8 @@ import {
   Plus,
   Store,
   UserPlus,
-  type LucideIcon,
-} from 'lucide-react'
+  type Drawing,
+} from '../design/icons.ts'
 import { personQuery } from '../api/queries.ts'
 import { tabs } from '../operator/tabs.ts'
 import { signOut } from './account-menu.tsx'
@@ -26,7 +26,7 @@ import * as common from '#messages/common.ts'
 export type Command = Findable & {
   /** Tells lines of the same label apart. */
   id: string
-  icon: LucideIcon
+  icon: Drawing
   /** The kind of thing it leads to, where it is no page or action. */
   kind?: string
   keys?: string
@@ -60,7 +60,7 @@ export function useCommands(isSignedIn: boolean): Command[] {
           icon,
           run: () => void router.navigate({ to }),
         })),
-        ...(isOperator ? tabs : []).map(({ to, label }) => ({
+        ...(isOperator ? tabs : []).map(({ to, label }): Omit<Command, 'id'> => ({
           label: `${messages.operator}: ${label}`,
           icon: Store,
           run: () => void router.navigate({ to }),

@@ -6,13 +6,13 @@ import {
   History,
   House,
   KeyRound,
-  type LucideIcon,
+  type Drawing,
   Settings,
   Shapes,
   ShieldCheck,
   Blend,
   Webhook,
-} from 'lucide-react'
+} from '../design/icons.ts'
 import * as messages from '#messages/shell.ts'
 import * as common from '#messages/common.ts'
 
@@ -30,7 +30,7 @@ export type NavItem = {
     | '/account/developers/webhooks'
     | '/account/settings'
   label: string
-  icon: LucideIcon
+  icon: Drawing
   /** The letter that leads there after `g`. */
   letter: string
   /** Whether it is in the bar of a phone; the others are behind "More". */

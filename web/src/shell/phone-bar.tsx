@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { Ellipsis, Store } from 'lucide-react'
+import { Ellipsis, Store } from '../design/icons.ts'
 import { Disclosure, panelLine } from '../design/disclosure.tsx'
 import { Icon } from '../design/icon.tsx'
 import { navItems } from './nav-items.ts'

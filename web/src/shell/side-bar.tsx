@@ -1,6 +1,6 @@
 import type { Person } from '@atelier/contract/person.ts'
 import { Link } from '@tanstack/react-router'
-import { BookOpen, ExternalLink, Search } from 'lucide-react'
+import { BookOpen, ExternalLink, Search } from '../design/icons.ts'
 import { Coins } from '../design/coins.tsx'
 import { Icon } from '../design/icon.tsx'
 import { AccountMenu } from './account-menu.tsx'

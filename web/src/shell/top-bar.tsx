@@ -1,6 +1,6 @@
 import type { Person } from '@atelier/contract/person.ts'
 import { Link } from '@tanstack/react-router'
-import { Search } from 'lucide-react'
+import { Search } from '../design/icons.ts'
 import { buttonLook, IconButton } from '../design/button.tsx'
 import { Coins } from '../design/coins.tsx'
 import { Icon } from '../design/icon.tsx'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { BookOpen, Blend, History, KeyRound, Shapes, Webhook } from 'lucide-react'
+import { BookOpen, Blend, History, KeyRound, Shapes, Webhook } from '../design/icons.ts'
 import { effectsQuery } from '../api/generate-queries.ts'
 import { isOfAgent, keyLabel } from '../api/key-state.ts'
 import { generationsQuery, keysQuery, modelsQuery, personQuery, webhooksQuery } from '../api/queries.ts'

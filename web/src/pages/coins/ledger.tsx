@@ -1,7 +1,7 @@
 import type { LedgerEntry, LedgerFilters } from '@atelier/contract/ledger.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Download } from 'lucide-react'
+import { Download } from '../../design/icons.ts'
 import { PageOfItems } from '../../api/page-of-items.tsx'
 import { queryString } from '../../api/client.ts'
 import { ledgerQuery } from '../../api/account-queries.ts'

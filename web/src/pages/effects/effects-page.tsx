@@ -1,7 +1,7 @@
 import type { Effect } from '@atelier/contract/effect.ts'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { Clapperboard, Image } from 'lucide-react'
+import { Clapperboard, Image } from '../../design/icons.ts'
 import { QueryResult } from '../../api/query-result.tsx'
 import { effectsQuery } from '../../api/generate-queries.ts'
 import { Button } from '../../design/button.tsx'

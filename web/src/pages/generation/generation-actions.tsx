@@ -1,6 +1,6 @@
 import type { Generation } from '@atelier/contract/generation.ts'
 import { Link, useRouter } from '@tanstack/react-router'
-import { SlidersHorizontal, Trash2 } from 'lucide-react'
+import { SlidersHorizontal, Trash } from '../../design/icons.ts'
 import { Button, buttonLook } from '../../design/button.tsx'
 import { Icon } from '../../design/icon.tsx'
 import { useHistorySearch } from '../history/use-way-back.ts'
@@ -45,7 +45,7 @@ export function GenerationActions({ generation }: { generation: Generation }) {
       )}
       <ShareActions generation={generation} />
       {/* What has not ended can be canceled where it runs, but not deleted. */}
-      <Button kind="danger" icon={<Icon of={Trash2} />} disabled={completedAt === null} onClick={remove}>
+      <Button kind="danger" icon={<Icon of={Trash} />} disabled={completedAt === null} onClick={remove}>
         {messages.remove}
       </Button>
     </>

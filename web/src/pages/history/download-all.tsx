@@ -1,5 +1,5 @@
 import type { CreateDownloadRequest, DownloadLink } from '@atelier/contract/download.ts'
-import { Download } from 'lucide-react'
+import { Download } from '../../design/icons.ts'
 import { useState } from 'react'
 import { post } from '../../api/client.ts'
 import { messageFor } from '../../api/messages.ts'

@@ -1,5 +1,5 @@
 import type { HistoryItem } from '@atelier/contract/history.ts'
-import { Heart } from 'lucide-react'
+import { Heart } from '../../design/icons.ts'
 import { messageFor } from '../../api/messages.ts'
 import { Icon } from '../../design/icon.tsx'
 import { toast } from '../../design/toast.tsx'

@@ -1,5 +1,5 @@
 import type { HistoryItem } from '@atelier/contract/history.ts'
-import { FolderPlus, FolderMinus, Heart, Tags, Trash2 } from 'lucide-react'
+import { FolderPlus, FolderMinus, Heart, Tags, Trash } from '../../design/icons.ts'
 import { lazy, Suspense, useState } from 'react'
 import { changeLabels } from '../../api/labels.ts'
 import { messageFor } from '../../api/messages.ts'
@@ -81,7 +81,7 @@ export function SelectionBar({ items, collectionId, onClear }: Props) {
           <OutputActions key={file.id} asset={file} />
         </Suspense>
       )}
-      <Button kind="danger" icon={<Icon of={Trash2} />} onClick={remove}>
+      <Button kind="danger" icon={<Icon of={Trash} />} onClick={remove}>
         {messages.deleteSelected}
       </Button>
       <Button kind="quiet" onClick={onClear}>

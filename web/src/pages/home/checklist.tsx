@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, type LinkProps } from '@tanstack/react-router'
-import { Check } from 'lucide-react'
+import { Check } from '../../design/icons.ts'
 import { isOfAgent } from '../../api/key-state.ts'
 import { keysQuery, newestOutputsQuery, webhooksQuery } from '../../api/queries.ts'
 import { Icon } from '../../design/icon.tsx'

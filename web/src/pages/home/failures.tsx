@@ -1,6 +1,6 @@
 import type { Generation } from '@atelier/contract/generation.ts'
 import { useQuery } from '@tanstack/react-query'
-import { X } from 'lucide-react'
+import { X } from '../../design/icons.ts'
 import { newestFailuresQuery } from '../../api/queries.ts'
 import { causeOf } from '../../api/messages.ts'
 import { Button, IconButton } from '../../design/button.tsx'

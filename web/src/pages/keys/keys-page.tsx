@@ -1,7 +1,7 @@
 import type { ApiKey, CreatedApiKey } from '@atelier/contract/api-key.ts'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { Plus } from 'lucide-react'
+import { Plus } from '../../design/icons.ts'
 import { useState } from 'react'
 import { QueryResult } from '../../api/query-result.tsx'
 import { keysQuery, queryClient } from '../../api/queries.ts'

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { Download } from 'lucide-react'
+import { Download } from '../../design/icons.ts'
 import { QueryResult } from '../../api/query-result.tsx'
 import { queryString } from '../../api/client.ts'
 import { usageQuery } from '../../api/account-queries.ts'

@@ -1,7 +1,7 @@
 import type { Webhook } from '@atelier/contract/webhook.ts'
 import type { WebhookEventType } from '@atelier/contract/webhook-event.ts'
 import { Link } from '@tanstack/react-router'
-import { Send } from 'lucide-react'
+import { Send } from '../../design/icons.ts'
 import { useState } from 'react'
 import { messageFor } from '../../api/messages.ts'
 import { Button } from '../../design/button.tsx'

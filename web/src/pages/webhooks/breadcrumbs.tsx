@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { ChevronRight } from 'lucide-react'
+import { ChevronRight } from '../../design/icons.ts'
 import { Icon } from '../../design/icon.tsx'
 import * as messages from '#messages/webhooks.ts'
 import * as common from '#messages/common.ts'

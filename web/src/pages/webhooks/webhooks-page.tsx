@@ -1,7 +1,7 @@
 import type { CreatedWebhook } from '@atelier/contract/webhook.ts'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { Plus } from 'lucide-react'
+import { Plus } from '../../design/icons.ts'
 import { useState } from 'react'
 import { QueryResult } from '../../api/query-result.tsx'
 import { queryClient, webhooksQuery } from '../../api/queries.ts'

@@ -1,4 +1,4 @@
-import { ChevronRight } from 'lucide-react'
+import { ChevronRight } from '../../design/icons.ts'
 import { lazy, Suspense } from 'react'
 import { Icon } from '../../design/icon.tsx'
 import { Skeleton } from '../../design/skeleton.tsx'

@@ -1,5 +1,5 @@
 import type { Generation } from '@atelier/contract/generation.ts'
-import { Rows3 } from 'lucide-react'
+import { Rows3 } from '../../design/icons.ts'
 import { useState } from 'react'
 import { Button } from '../../design/button.tsx'
 import { Icon } from '../../design/icon.tsx'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Brush } from 'lucide-react'
+import { Brush } from '../../design/icons.ts'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { assetQuery } from '../../api/generate-queries.ts'
 import { Button } from '../../design/button.tsx'

@@ -1,4 +1,4 @@
-import { Contrast, Eye, EyeOff, Redo2, Scissors, Trash2, Undo2, ZoomIn, ZoomOut } from 'lucide-react'
+import { Contrast, Eye, EyeOff, Redo2, Scissors, Trash, Undo2, ZoomIn, ZoomOut } from '../../design/icons.ts'
 import { Button, IconButton } from '../../design/button.tsx'
 import { Icon } from '../../design/icon.tsx'
 import type { Painting } from './use-painter.ts'
@@ -45,7 +45,7 @@ export function PainterActions(props: Props) {
       >
         {isHidden ? common.show : common.hide}
       </Button>
-      <Button kind="quiet" icon={<Icon of={Trash2} />} onClick={painting.clear}>
+      <Button kind="quiet" icon={<Icon of={Trash} />} onClick={painting.clear}>
         {messages.clear}
       </Button>
       <div className="ml-auto flex items-center">

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { ArrowLeft, ArrowRight, X } from 'lucide-react'
+import { ArrowLeft, ArrowRight, X } from '../../design/icons.ts'
 import { useState } from 'react'
 import { assetQuery } from '../../api/generate-queries.ts'
 import { IconButton } from '../../design/button.tsx'

@@ -1,4 +1,4 @@
-import { Camera, FolderOpen, History, Mic } from 'lucide-react'
+import { Camera, FolderOpen, History, Mic } from '../../design/icons.ts'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { Button } from '../../design/button.tsx'
 import { Icon } from '../../design/icon.tsx'

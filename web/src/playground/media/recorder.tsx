@@ -1,4 +1,4 @@
-import { Circle, Square } from 'lucide-react'
+import { Circle, Square } from '../../design/icons.ts'
 import { useEffect, useRef, useState } from 'react'
 import { uploadLimits } from '@atelier/contract/limits.ts'
 import { Button } from '../../design/button.tsx'

@@ -1,7 +1,7 @@
 import type { Asset } from '@atelier/contract/asset.ts'
 import type { MediaKind } from '@atelier/contract/param-descriptor.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Trash2 } from 'lucide-react'
+import { Trash } from '../../design/icons.ts'
 import type { ReactNode } from 'react'
 import { assetQuery } from '../../api/generate-queries.ts'
 import { isMissing } from '../../api/problem.ts'
@@ -39,7 +39,7 @@ export function SelectedFile({ id, kind, label, onRemove, children }: Props) {
         {children}
         <Button
           kind="quiet"
-          icon={<Icon of={Trash2} />}
+          icon={<Icon of={Trash} />}
           aria-label={messages.removeFile(label)}
           onClick={onRemove}
         >

@@ -1,6 +1,6 @@
 import type { Generation } from '@atelier/contract/generation.ts'
 import { Link } from '@tanstack/react-router'
-import { Dices, PencilLine, RotateCw, SlidersHorizontal } from 'lucide-react'
+import { Dices, PencilLine, RotateCw, SlidersHorizontal } from '../../design/icons.ts'
 import { useState } from 'react'
 import { mayRetryHelp } from '../../api/messages.ts'
 import { Button, buttonLook } from '../../design/button.tsx'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Columns2 } from 'lucide-react'
+import { Columns2 } from '../../design/icons.ts'
 import { lazy, Suspense, useState } from 'react'
 import { generationQuery } from '../../api/queries.ts'
 import { sessionRunsQuery } from '../../api/session-runs.ts'

@@ -1,6 +1,6 @@
 import type { Generation, GenerationStatus } from '@atelier/contract/generation.ts'
 import { Link } from '@tanstack/react-router'
-import { Ban, Clock, FileX, LoaderCircle, TriangleAlert, type LucideIcon } from 'lucide-react'
+import { Ban, Clock, FileX, LoaderCircle, TriangleAlert, type Drawing } from '../../design/icons.ts'
 import { Icon } from '../../design/icon.tsx'
 import { formatPercent } from '../../messages/numbers.ts'
 import { backdropOf } from '../../outputs/backdrop-of.ts'
@@ -14,7 +14,7 @@ import * as common from '#messages/common.ts'
 import * as outputs from '#messages/outputs.ts'
 
 // prettier-ignore
-const states: Record<GenerationStatus, { label: string; icon: LucideIcon; tint: string }> = {
+const states: Record<GenerationStatus, { label: string; icon: Drawing; tint: string }> = {
   queued:     { label: common.waiting,   icon: Clock,         tint: 'text-quiet' },
   processing: { label: common.running,   icon: LoaderCircle,  tint: 'text-live motion-safe:animate-pulse' },
   succeeded:  { label: common.filesGone, icon: FileX,         tint: 'text-quiet' },

@@ -1,5 +1,5 @@
 import type { OperatorAccount } from '@atelier/contract/operator-account.ts'
-import { Download } from 'lucide-react'
+import { Download } from '../../../design/icons.ts'
 import { useState } from 'react'
 import { operatorAccountApi } from '../../../api/operator-account-operations.ts'
 import { Button, buttonLook } from '../../../design/button.tsx'

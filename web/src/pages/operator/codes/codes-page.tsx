@@ -1,7 +1,7 @@
 import type { CodeBatch, CodeBatchFilters } from '@atelier/contract/code.ts'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { Plus } from 'lucide-react'
+import { Plus } from '../../../design/icons.ts'
 import { useState } from 'react'
 import { queryString } from '../../../api/client.ts'
 import { codesApi, codesQuery, type CreatedCodes } from '../../../api/operator-code-operations.ts'

@@ -1,6 +1,6 @@
 import type { Asset } from '@atelier/contract/asset.ts'
 import type { RevealableGeneration } from '@atelier/contract/operator-generation.ts'
-import { EyeOff } from 'lucide-react'
+import { EyeOff } from '../../../design/icons.ts'
 import { useState } from 'react'
 import { operatorGenerationApi } from '../../../api/operator-generation-operations.ts'
 import { Button } from '../../../design/button.tsx'

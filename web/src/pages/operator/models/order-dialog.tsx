@@ -1,4 +1,4 @@
-import { ArrowDown, ArrowUp, ArrowUpToLine } from 'lucide-react'
+import { ArrowDown, ArrowUp, ArrowUpToLine } from '../../../design/icons.ts'
 import { useState } from 'react'
 import { Button, IconButton } from '../../../design/button.tsx'
 import { Icon } from '../../../design/icon.tsx'

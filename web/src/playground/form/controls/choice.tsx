@@ -1,4 +1,4 @@
-import { Check } from 'lucide-react'
+import { Check } from '../../../design/icons.ts'
 import { useId, useRef, useState, type KeyboardEvent } from 'react'
 import { Icon } from '../../../design/icon.tsx'
 import type { FieldProps } from '../control-props.ts'

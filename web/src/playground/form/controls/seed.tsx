@@ -1,4 +1,4 @@
-import { Dices, Lock } from 'lucide-react'
+import { Dices, Lock } from '../../../design/icons.ts'
 import { IconButton } from '../../../design/button.tsx'
 import { Icon } from '../../../design/icon.tsx'
 import { usePlayground } from '../../playground-context.ts'

@@ -1,4 +1,4 @@
-import { X } from 'lucide-react'
+import { X } from '../../../design/icons.ts'
 import { useState, type KeyboardEvent } from 'react'
 import { Icon } from '../../../design/icon.tsx'
 import type { ControlProps } from '../control-props.ts'

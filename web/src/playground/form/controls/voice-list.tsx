@@ -1,4 +1,4 @@
-import { Headphones, Square } from 'lucide-react'
+import { Headphones, Square } from '../../../design/icons.ts'
 import { useEffect, useRef, useState } from 'react'
 import { IconButton } from '../../../design/button.tsx'
 import { Icon } from '../../../design/icon.tsx'
