@@ -30,8 +30,6 @@ const ofPackages: Record<string, Rule> = {
   // Of what the page is built from: bundles, CommonJS and typefaces. Vite reads the modules.
   '@google/model-viewer': (path) => path === 'dist',
   three: (path) => path === 'examples/fonts' || path.startsWith('build/three.webgpu'),
-  // The same again as CommonJS.
-  stripe: (path) => path === 'cjs',
 }
 
 const isSourceMap: Rule = (path) => /\.([cm]?[jt]s|css)\.map$/.test(path)

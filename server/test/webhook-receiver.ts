@@ -1,9 +1,9 @@
 // A webhook endpoint that checks every request as a customer's libraries would.
+import { createHmac } from 'node:crypto'
 import { EventEmitter, once } from 'node:events'
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
 import { WebhookEvent } from '@atelier/contract/webhook-event.ts'
 import { Webhook as StandardWebhook } from 'standardwebhooks'
-import { Stripe } from 'stripe'
 import { expect, onTestFinished, vi } from 'vitest'
 import type { Clock } from '../src/platform/clock.ts'
 import { compileCheck } from '../src/platform/http/validation.ts'
@@ -70,7 +70,6 @@ export async function startWebhookReceiver(
   return receiver
 }
 
-const { webhooks: stripe } = new Stripe('sk_test_of_nobody')
 const eventMistakes = compileCheck(WebhookEvent)
 
 /** Throws what a customer would object to. */
@@ -82,19 +81,24 @@ function verify(
   prefix: string,
 ): void {
   const header = (name: string) => headers[`${prefix}-${name}`] as string
-  const standard = new StandardWebhook(secret)
-  const event: unknown = atTime(clock.now(), () => {
-    standard.verify(body, headers as Record<string, string>)
-    return stripe.constructEvent(body, header('signature'), secret)
-  })
+  atTime(clock.now(), () => new StandardWebhook(secret).verify(body, headers as Record<string, string>))
+  expectSigned(header('signature'), body, secret, clock)
+  const event: unknown = JSON.parse(body)
   expect(eventMistakes(event)).toEqual([])
   expect({ method, type: headers['content-type'] }).toEqual({ method: 'POST', type: 'application/json' })
-  expect(header('signature')).toMatch(/^t=\d{1,12},v1=[0-9a-f]{64}$/)
   expect(event).toMatchObject({ id: header('event-id'), type: header('event-type') })
   expect(headers['webhook-id']).toBe(header('event-id'))
 }
 
-/** The libraries refuse requests older than five minutes by the system clock, and tests have another clock. */
+/** As Stripe's library checks it, which stripe.test.ts holds our signatures against. */
+function expectSigned(signature: string, body: string, secret: string, clock: Clock): void {
+  const signedAt = /^t=(\d{1,12}),/.exec(signature)?.[1]
+  const digest = createHmac('sha256', secret).update(`${signedAt}.${body}`).digest('hex')
+  expect(signature).toBe(`t=${signedAt},v1=${digest}`)
+  expect(Math.abs(clock.now() / 1000 - Number(signedAt))).toBeLessThanOrEqual(300)
+}
+
+/** The library refuses requests older than five minutes by the system clock, and tests have another clock. */
 function atTime<Result>(nowMs: number, run: () => Result): Result {
   const now = vi.spyOn(Date, 'now').mockReturnValue(nowMs)
   try {

@@ -1,11 +1,9 @@
 import { Webhook as StandardWebhook } from 'standardwebhooks'
-import { Stripe } from 'stripe'
 import { describe, expect, test } from 'vitest'
 import { mintSecret, signatureHeader, standardSignature } from './signature.ts'
 
 const secret = mintSecret((size) => Buffer.alloc(size, 7))
 const signing = { secret, eventId: 'evt-1', signedAt: Math.floor(Date.now() / 1000), body: '{"id":"é"}' }
-const { webhooks: stripe } = new Stripe('sk_test_of_nobody')
 
 describe('a signing secret', () => {
   test('is whsec_ and 32 random bytes in base64', () => {
@@ -20,21 +18,6 @@ describe('the signature header', () => {
     const header = signatureHeader({ secret: 'whsec_test', eventId: 'x', signedAt: 1700000000, body: '{}' })
 
     expect(header).toBe('t=1700000000,v1=35495024f4ef3f94e5a93e22221544c4b75e9a42300cd965ab81cb85cd994e91')
-  })
-
-  test('is accepted by stripe with the whole secret, and with no part of it', () => {
-    const header = signatureHeader(signing)
-
-    expect(stripe.constructEvent(signing.body, header, secret)).toEqual({ id: 'é' })
-    for (const wrong of [secret.slice(6), secret.slice(0, -1), mintSecret((size) => Buffer.alloc(size, 8))])
-      expect(() => stripe.constructEvent(signing.body, header, wrong)).toThrow('No signatures found')
-    expect(() => stripe.constructEvent(`${signing.body} `, header, secret)).toThrow('No signatures found')
-  })
-
-  test('older than five minutes is refused by stripe: that is why each attempt signs anew', () => {
-    const old = signatureHeader({ ...signing, signedAt: signing.signedAt - 310 })
-
-    expect(() => stripe.constructEvent(signing.body, old, secret)).toThrow('outside the tolerance zone')
   })
 })
 
