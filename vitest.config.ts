@@ -78,7 +78,7 @@ const programs = 'models/*/run.test.ts'
 const models = 'server/test/process/built-in-models-*.test.ts'
 
 /** What most people do at the page: to come in, to send files, to make something, to look at it, to see what it cost. */
-const journeys = 'web/test/browser/{sign-in,files,run,coins}.test.ts'
+const journeys = 'web/test/browser/{sign-in,files,run,kinds,coins}.test.ts'
 
 /** Those of over half a minute, and the longest that need no database. */
 const longest =

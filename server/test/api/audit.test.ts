@@ -4,6 +4,7 @@ import { checkInvariants, checkSinceCheckpoint } from '../../src/coins/audit.sto
 import { moveCheckpoint } from '../../src/coins/checkpoint.store.ts'
 import { expectOk, testApp, type TestApp } from '../app.ts'
 import { cancelOne, publicHook } from '../webhook-fixture.ts'
+import { postponeEvery } from '../recurring-jobs.ts'
 import { watchStatements } from '../statements.ts'
 
 describe('GET /operator/v1/audit', () => {
@@ -270,6 +271,7 @@ type World = { app: TestApp; ids: Record<Name, string> }
  */
 async function makeWorld({ hasCheckpoint } = { hasCheckpoint: false }): Promise<World> {
   const app = await testApp()
+  await postponeEvery(app, 'audit') // No checkpoint but the one that is made here.
   const alice = await app.account({ coins: 1000, runningLimit: 2, key: { monthlySpendCapCoins: 500 } })
   const bob = await app.account({ coins: 1000 })
   if (hasCheckpoint) {
