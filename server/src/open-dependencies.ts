@@ -55,7 +55,7 @@ export async function openDependencies(
   /** For tests: another one. */
   pageFolder = builtByNpm,
 ) {
-  const { config, database, db, secrets, blobs, queues, lanes, links, brand, metrics, clock, log } = resources
+  const { config, database, db, secrets, blobs, queues, turns, links, brand, metrics, clock, log } = resources
   const { filesAccelPrefix: accel } = config
   const live = await openLiveEvents({ database, metrics, clock, log })
   closing.defer(() => live.subscriptions.close())
@@ -85,7 +85,7 @@ export async function openDependencies(
     accelRedirectPath: openAccelRedirects(accel, blobs, clock),
     uploadSlots: openUploadSlots(clock.now),
     largeBodies: openLargeBodies(),
-    submits: openSubmits(database, queues, lanes),
+    submits: openSubmits(database, queues, turns),
     submitReads: openSubmitReads(db),
     reads: openReads(database, links, clock),
     typicalTimes: openTypicalTimes(db, clock),

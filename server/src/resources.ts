@@ -9,7 +9,7 @@ import { openCatalog } from './catalog/store.ts'
 import { openModelVersions } from './catalog/versions.store.ts'
 import type { Config } from './config.ts'
 import { generationQueues, openQueues } from './generations/queues.client.ts'
-import { openLanes } from './generations/account-lanes.store.ts'
+import { openTurns } from './generations/account-turns.store.ts'
 import { openSettles } from './generations/settles.store.ts'
 import { openWorkerBatches } from './generations/worker-batches.store.ts'
 import { openModelReloads } from './model-reloads.ts'
@@ -78,7 +78,7 @@ export async function openResources(options: Options, closing: AsyncDisposableSt
   const media = await openingMedia
   const catalog = await openCatalog(backends.catalog, db, clock, backends.readPrompt)
   const queues = openQueues(jobs, () => backends.known.groupOf)
-  const lanes = openLanes(database)
+  const turns = openTurns(database)
   const backendStates = await openBackendStates(db, clock)
   const brand = await openBrand(db, clock, options.configuredBrand)
   const modelVersions = openModelVersions({ db, secrets, catalog })
@@ -100,8 +100,8 @@ export async function openResources(options: Options, closing: AsyncDisposableSt
     drawTransparentMask: openMasks(scratch, media),
     jobs,
     queues,
-    lanes,
-    settles: openSettles(database, queues, lanes),
+    turns,
+    settles: openSettles(database, queues, turns),
     batches: openWorkerBatches(db, database.engine === 'embedded' ? 1 : 2),
     backends: backends.known,
     backendStates,

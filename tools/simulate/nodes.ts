@@ -7,7 +7,7 @@ import { createLinks } from '../../server/src/assets/links.ts'
 import { createQuotes } from '../../server/src/catalog/quote-token.ts'
 import type { LiveCatalog } from '../../server/src/catalog/store.ts'
 import { policyOfTerms } from '../../server/src/generations/content-policy.client.ts'
-import { openLanes } from '../../server/src/generations/account-lanes.store.ts'
+import { openTurns } from '../../server/src/generations/account-turns.store.ts'
 import { openQueues } from '../../server/src/generations/queues.client.ts'
 import type { RunTools } from '../../server/src/generations/run.job.ts'
 import type { SweepTools } from '../../server/src/generations/sweep.job.ts'
@@ -71,7 +71,7 @@ const allowed = (window: { limit: number; windowSeconds: number }) => ({
 export async function openTools({ simulated, time, backends, receivers, blobs, catalog, log }: Parts) {
   const { db, database, jobs } = simulated
   const queues = openQueues(jobs)
-  const lanes = openLanes(database)
+  const turns = openTurns(database)
   const tools = {
     db,
     operatorContact: () => undefined,
@@ -82,9 +82,9 @@ export async function openTools({ simulated, time, backends, receivers, blobs, c
     backends: findBackends(catalog.models, backends.providers).backends,
     backendStates: await openBackendStates(db, time),
     settings: await openSettings(db, time, noSettings),
-    submits: openSubmits(database, queues, lanes),
+    submits: openSubmits(database, queues, turns),
     submitReads: openSubmitReads(db),
-    settles: openSettles(database, queues, lanes),
+    settles: openSettles(database, queues, turns),
     batches: openWorkerBatches(db),
     // Never old: what a node remembers of an account changes when it changes the account itself, or starts anew.
     apiKeyCache: openApiKeyCache(db, { now: () => 0 }, log),

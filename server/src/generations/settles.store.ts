@@ -4,13 +4,13 @@ import type { Note } from '@atelier/contract/note.ts'
 import { sql } from 'kysely'
 import type { CallerId, EndedCaller } from '../accounts/callers.ts'
 import type { NewAsset } from '../assets/asset.ts'
-import { createLaneBatcher, type Batcher } from '../platform/batcher.ts'
+import { createKeyedBatcher, type Batcher } from '../platform/batcher.ts'
 import type { Database, Db } from '../platform/db/database.ts'
 import { jsonbOf } from '../platform/db/jsonb.ts'
 import { snakeCased } from '../platform/db/snake-case.ts'
 import { isRolledBack } from '../platform/db/unavailable.ts'
 import { failpoint } from '../platform/failpoints.ts'
-import type { Lanes } from '../platform/lanes.ts'
+import type { Turns } from '../platform/turns.ts'
 import { billableCost } from '../providers/billable-cost.ts'
 import type { AttemptEnd, CostRates, EndedAttempt } from './attempts.store.ts'
 import type { Queues } from './queues.client.ts'
@@ -64,9 +64,9 @@ type QueueRow = { verdict: 'queued'; queue: string }
 
 const MAX_ITEMS = 64
 
-/** Ends are batched: one statement, and so one commit, per batch. The lanes are shared with submits. */
-export function openSettles({ db }: Pick<Database, 'db'>, queues: Queues, lanes: Lanes): Settles {
-  return createLaneBatcher(lanes, ({ generation }) => generation.accountId, {
+/** Ends are batched: one statement, and so one commit, per batch. The turns are shared with submits. */
+export function openSettles({ db }: Pick<Database, 'db'>, queues: Queues, turns: Turns): Settles {
+  return createKeyedBatcher(turns, ({ generation }) => generation.accountId, {
     maxItems: MAX_ITEMS,
     run: (ends: End[]) => settleBatch(db, queues, ends),
     // Repeated after its commit, each would be told that somebody else was first, and would remove its files.

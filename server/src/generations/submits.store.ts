@@ -2,13 +2,13 @@ import assert from 'node:assert/strict'
 import { sql } from 'kysely'
 import type { CallerId } from '../accounts/callers.ts'
 import type { ReachedLimit } from '../agents/spend.ts'
-import { createLaneBatcher, type Batcher } from '../platform/batcher.ts'
+import { createKeyedBatcher, type Batcher } from '../platform/batcher.ts'
 import type { Database, Db } from '../platform/db/database.ts'
 import { jsonbOf } from '../platform/db/jsonb.ts'
 import { snakeCased } from '../platform/db/snake-case.ts'
 import { isRolledBack } from '../platform/db/unavailable.ts'
 import { failpoint } from '../platform/failpoints.ts'
-import type { Lanes } from '../platform/lanes.ts'
+import type { Turns } from '../platform/turns.ts'
 import type { NewGeneration } from './generation.ts'
 import type { RefusedVerdict } from './new-generation.ts'
 import type { Queues } from './queues.client.ts'
@@ -46,11 +46,11 @@ type Row = {
 const MAX_ITEMS = 64
 
 /**
- * Submits are batched: one statement, and so one commit, per batch, and every reply waits for it. The lanes are shared with
+ * Submits are batched: one statement, and so one commit, per batch, and every reply waits for it. The turns are shared with
  * ends.
  */
-export function openSubmits({ db }: Pick<Database, 'db'>, queues: Queues, lanes: Lanes): Submits {
-  return createLaneBatcher(lanes, ({ accountId }) => accountId, {
+export function openSubmits({ db }: Pick<Database, 'db'>, queues: Queues, turns: Turns): Submits {
+  return createKeyedBatcher(turns, ({ accountId }) => accountId, {
     maxItems: MAX_ITEMS,
     run: (submits: Submit[]) => submitBatch(db, queues, submits),
     isBatchError: (error) => !isRolledBack(error),

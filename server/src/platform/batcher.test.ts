@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { createBatcher, createLaneBatcher } from './batcher.ts'
-import { createLanes } from './lanes.ts'
+import { createBatcher, createKeyedBatcher } from './batcher.ts'
+import { createTurns } from './turns.ts'
 
 /** Keeps the batches that it is asked to run until the test settles them. */
 function manual() {
@@ -145,42 +145,110 @@ test('a lane that failed is free again', async () => {
   expect(await good).toBe('done 2')
 })
 
-test('in lanes: what waits for its lane joins one batch, and other lanes do not wait for it', async () => {
+/** The key of a number is its tens. */
+const tens = (item: number) => String(Math.floor(item / 10))
+
+test('by key: what waits goes in one batch, whatever its keys, in the order of each', async () => {
   const { batches, run, sent } = manual()
-  const lanes = createLanes(2)
-  const laneOf = (item: number) => lanes.all[item % 2]!
-  const { add } = createLaneBatcher({ ...lanes, of: (key) => laneOf(Number(key)) }, String, {
-    maxItems: 10,
-    run,
-  })
-  const otherWork = Promise.withResolvers<void>()
-  void laneOf(1)(() => otherWork.promise)
+  const { add } = createKeyedBatcher(createTurns(4), tens, { maxItems: 10, run })
 
-  for (const item of numbers(6)) {
-    void add(item)
-    await settled()
-  }
-  expect(sent()).toEqual([[2]]) // The others of its lane wait for it, the odd ones for the work before them.
-
-  otherWork.resolve()
+  const results = Promise.all([11, 21, 12, 31, 22].map(add))
   await settled()
-  expect(sent()).toEqual([[2], [1, 3, 5]])
   await batches[0]!.end()
-  expect(sent()).toEqual([[2], [1, 3, 5], [4, 6]])
+
+  expect(sent()).toEqual([[11, 12, 21, 22, 31]])
+  expect(await results).toEqual(['done 11', 'done 21', 'done 12', 'done 31', 'done 22'])
 })
 
-test('in lanes: batches take turns with other work of the lane', async () => {
+test('by key: items wait for a batch that has their key, and the others for one that is not full', async () => {
   const { batches, run, sent } = manual()
-  const lanes = createLanes(1)
-  const { add } = createLaneBatcher(lanes, String, { maxItems: 1, run })
-  void add(1)
-  void add(2)
+  const { add } = createKeyedBatcher(createTurns(4), tens, { maxItems: 3, run })
+  void add(11)
   await settled()
-  const begun: string[] = []
-  void lanes.of('')(async () => void begun.push('other'))
+
+  for (const item of [12, 21, 22]) void add(item)
+  await settled()
+  expect(sent()).toEqual([[11]]) // 12 has to wait, and two alone are no full batch.
+
+  void add(31)
+  await settled()
+  expect(sent()).toEqual([[11], [21, 22, 31]])
+
+  await batches[0]!.end()
+  expect(sent()).toEqual([[11], [21, 22, 31]]) // One is under way.
+  await batches[1]!.end()
+  expect(sent()).toEqual([[11], [21, 22, 31], [12]])
+})
+
+test('by key: no more batches are under way than there is room for, of all kinds together', async () => {
+  const { run, sent, batches } = manual()
+  const other = manual()
+  const turns = createTurns(2)
+  const { add } = createKeyedBatcher(turns, tens, { maxItems: 1, run })
+  const { add: addOther } = createKeyedBatcher(turns, tens, { maxItems: 1, run: other.run })
+  for (const item of [11, 21, 31]) void add(item)
+  await settled()
+  void addOther(41)
+  await settled()
+  expect([sent(), other.sent()]).toEqual([[[11], [21]], []])
 
   await batches[0]!.end()
 
-  expect(begun).toEqual(['other'])
-  expect(sent()).toEqual([[1], [2]])
+  expect([sent(), other.sent()]).toEqual([[[11], [21]], [[41]]])
+})
+
+test('by key: work of another kind waits for the key, and goes once it is free', async () => {
+  const { batches, run, sent } = manual()
+  const other = manual()
+  const turns = createTurns(4)
+  const { add } = createKeyedBatcher(turns, tens, { maxItems: 10, run })
+  const { add: addOther } = createKeyedBatcher(turns, tens, { maxItems: 10, run: other.run })
+  void add(11)
+  await settled()
+  void addOther(12)
+  void addOther(21)
+  await settled()
+  expect([sent(), other.sent()]).toEqual([[[11]], [[21]]])
+
+  await batches[0]!.end()
+  await other.batches[0]!.end()
+
+  expect(other.sent()).toEqual([[21], [12]])
+})
+
+test('by key: whoever has many items does not keep the others waiting', async () => {
+  const { batches, run, sent } = manual()
+  const { add } = createKeyedBatcher(createTurns(1), tens, { maxItems: 2, run })
+  for (const item of [11, 12, 13, 14, 15]) void add(item)
+  await settled()
+  void add(21)
+
+  await batches[0]!.end()
+
+  expect(sent()).toEqual([
+    [11, 12],
+    [13, 14],
+  ])
+  await batches[1]!.end()
+  expect(sent()[2]).toEqual([21, 15])
+})
+
+test('by key: a bad item fails alone, and its key goes on', async () => {
+  const { batches, run, sent } = manual()
+  const { add } = createKeyedBatcher(createTurns(1), tens, { maxItems: 10, run })
+  const bad = add(11)
+  const good = add(12)
+  bad.catch(() => undefined)
+  await settled()
+
+  await batches[0]!.end(new Error('no'))
+  await batches[1]!.end(new Error('no'))
+  await batches[2]!.end()
+
+  await expect(bad).rejects.toThrow('no')
+  expect(await good).toBe('done 12')
+  expect(sent()).toEqual([[11, 12], [11], [12]])
+  void add(13)
+  await settled()
+  expect(sent().at(-1)).toEqual([13])
 })

@@ -1,21 +1,22 @@
 import { withUsualDeadline } from './db/statement-deadline.ts'
-import type { Lane, Lanes } from './lanes.ts'
+import type { Turns } from './turns.ts'
 
 /** Runs items in batches: `add` resolves with the result of its item. */
 export type Batcher<Item, Result> = { add(item: Item): Promise<Result> }
 
-type Options<Item, Result> = {
-  /** How many batches may run at once. */
-  concurrency: number
-  /** Runs a batch when its turn has come; by default at once. What waits until then joins the batch. */
-  inTurn?: Lane
+type BatchOptions<Item, Result> = {
   maxItems: number
-  /** How many items one counts for; by default one. */
-  weigh?(item: Item): number
   /** One result per item, in the items' order. All of them happen or none does. */
   run(items: Item[]): Promise<Result[]>
   /** Whether an error is no item's fault. After others, the items of the batch are tried one by one. */
   isBatchError?(error: unknown): boolean
+}
+
+type Options<Item, Result> = BatchOptions<Item, Result> & {
+  /** How many batches may run at once. */
+  concurrency: number
+  /** How many items one counts for; by default one. */
+  weigh?(item: Item): number
 }
 
 type Waiting<Item, Result> = { item: Item; resolve(result: Result): void; reject(error: unknown): void }
@@ -23,11 +24,8 @@ type Waiting<Item, Result> = { item: Item; resolve(result: Result): void; reject
 /** Runs waiting items as soon as a batch may start: no delay is added, and under load batches grow by themselves. */
 export function createBatcher<Item, Result>({
   concurrency,
-  inTurn = (work) => work(),
-  maxItems,
   weigh = () => 1,
-  run,
-  isBatchError = () => false,
+  ...options
 }: Options<Item, Result>): Batcher<Item, Result> {
   const waiting: Waiting<Item, Result>[] = []
   let busy = 0
@@ -35,8 +33,7 @@ export function createBatcher<Item, Result>({
   function send() {
     while (busy < concurrency && waiting.length > 0) {
       busy++
-      // A batch has the items of many: it may not be slow because one of them is a slow job's.
-      void withUsualDeadline(() => inTurn(() => deliver(takeBatch()))).finally(() => {
+      void deliver(takeBatch(), options).finally(() => {
         busy--
         send()
       })
@@ -46,19 +43,10 @@ export function createBatcher<Item, Result>({
   /** As many items as fit into a batch, and at least one. */
   function takeBatch() {
     let weight = 0
-    const overflow = waiting.findIndex(({ item }, index) => (weight += weigh(item)) > maxItems && index > 0)
+    const overflow = waiting.findIndex(
+      ({ item }, index) => (weight += weigh(item)) > options.maxItems && index > 0,
+    )
     return waiting.splice(0, overflow < 0 ? waiting.length : overflow)
-  }
-
-  async function deliver(batch: Waiting<Item, Result>[]): Promise<void> {
-    try {
-      const results = await run(batch.map(({ item }) => item))
-      for (const [index, { resolve }] of batch.entries()) resolve(results[index]!) // `run` gives one for each.
-    } catch (error) {
-      if (batch.length === 1 || isBatchError(error)) return batch.forEach(({ reject }) => reject(error))
-      // One bad item must not fail the others of its batch.
-      for (const one of batch) await deliver([one])
-    }
   }
 
   return {
@@ -71,14 +59,88 @@ export function createBatcher<Item, Result>({
   }
 }
 
-/** A batcher for each lane: items of one key are never in two batches at once, nor beside other work of their lane. */
-export function createLaneBatcher<Item, Result>(
-  lanes: Lanes,
+/**
+ * A batcher whose items belong to keys: those of one key are never in two batches at once, nor beside other work that has
+ * taken it, and keep their order. What may go waits only for the batch before it: the fewer batches, the less each item costs.
+ * A second one begins beside it once it would be full.
+ */
+export function createKeyedBatcher<Item, Result>(
+  turns: Turns,
   keyOf: (item: Item) => string,
-  options: Omit<Options<Item, Result>, 'concurrency' | 'inTurn'>,
+  options: BatchOptions<Item, Result>,
 ): Batcher<Item, Result> {
-  const batchers = new Map(
-    lanes.all.map((lane) => [lane, createBatcher({ ...options, concurrency: 1, inTurn: lane })]),
-  )
-  return { add: (item) => batchers.get(lanes.of(keyOf(item)))!.add(item) } // Each lane has its own.
+  /** By key; whose items went last is last. */
+  const waiting = new Map<string, Waiting<Item, Result>[]>()
+  let underWay = 0
+  let isAsked = false
+  turns.onFree(send)
+
+  function send() {
+    isAsked = false
+    while (waiting.size > 0 && turns.hasRoom()) {
+      const parts = chooseParts()
+      const size = parts.reduce((sum, { count }) => sum + count, 0)
+      if (size === 0 || (underWay > 0 && size < options.maxItems)) return
+      const free = turns.take(parts.map(({ key }) => key))
+      underWay++
+      void deliver(takeBatch(parts), options).finally(() => {
+        underWay--
+        free()
+      })
+    }
+  }
+
+  /** Of which keys how many items would go now. */
+  function chooseParts() {
+    const parts: { key: string; count: number }[] = []
+    let room = options.maxItems
+    for (const [key, { length }] of waiting) {
+      if (room === 0) break
+      if (turns.isTaken(key)) continue
+      const count = Math.min(room, length)
+      parts.push({ key, count })
+      room -= count
+    }
+    return parts
+  }
+
+  function takeBatch(parts: readonly { key: string; count: number }[]) {
+    return parts.flatMap(({ key, count }) => {
+      const items = waiting.get(key) ?? []
+      waiting.delete(key)
+      // Behind the others: nobody's many items keep them waiting.
+      if (items.length > count) waiting.set(key, items.slice(count))
+      return items.slice(0, count)
+    })
+  }
+
+  return {
+    add: (item) =>
+      new Promise((resolve, reject) => {
+        const key = keyOf(item)
+        const before = waiting.get(key)
+        if (before) before.push({ item, resolve, reject })
+        else waiting.set(key, [{ item, resolve, reject }])
+        // As above.
+        if (!isAsked) queueMicrotask(send)
+        isAsked = true
+      }),
+  }
+}
+
+/** Runs a batch and tells each item its result. Never rejects. */
+async function deliver<Item, Result>(
+  batch: Waiting<Item, Result>[],
+  options: BatchOptions<Item, Result>,
+): Promise<void> {
+  const { run, isBatchError = () => false } = options
+  try {
+    // A batch has the items of many: it may not be slow because one of them is a slow job's.
+    const results = await withUsualDeadline(() => run(batch.map(({ item }) => item)))
+    for (const [index, { resolve }] of batch.entries()) resolve(results[index]!) // `run` gives one for each.
+  } catch (error) {
+    if (batch.length === 1 || isBatchError(error)) return batch.forEach(({ reject }) => reject(error))
+    // One bad item must not fail the others of its batch.
+    for (const one of batch) await deliver([one], options)
+  }
 }

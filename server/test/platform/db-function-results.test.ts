@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { grantCoins } from '../../src/coins/store.ts'
 import type { Queues } from '../../src/generations/queues.client.ts'
-import { openLanes } from '../../src/generations/account-lanes.store.ts'
+import { openTurns } from '../../src/generations/account-turns.store.ts'
 import { openSettles } from '../../src/generations/settles.store.ts'
 import { openWorkerBatches } from '../../src/generations/worker-batches.store.ts'
 import { openSubmits } from '../../src/generations/submits.store.ts'
@@ -102,7 +102,7 @@ test('every field of a submit is stored', async () => {
     notes: [note],
   }
 
-  await openSubmits(database, queues, openLanes(database)).add(submit)
+  await openSubmits(database, queues, openTurns(database)).add(submit)
 
   const { callerId: _, ...fields } = submit
   const stored = await database.db
@@ -191,7 +191,7 @@ async function addAccount({ db, pool }: Database): Promise<Account> {
 }
 
 async function submitTwo(database: Database, accountId: string, keyId: string | null = null) {
-  const submits = openSubmits(database, queues, openLanes(database))
+  const submits = openSubmits(database, queues, openTurns(database))
   const answers = await Promise.all([1, 2].map(() => submits.add(plainGeneration(accountId, keyId))))
   return answers.map((answer) => {
     expect(answer.verdict).toBe('created')
@@ -205,7 +205,7 @@ async function runThrough(database: Database, { accountId, keyId }: Account) {
   const [first, second] = await submitTwo(database, accountId, keyId)
   const hold = { accountId, coinsQuoted: 5, coinsPerOutput: 5 }
   const token = randomUUID()
-  const settles = openSettles(database, queues, openLanes(database))
+  const settles = openSettles(database, queues, openTurns(database))
   const batches = openWorkerBatches(db)
   expect(await batches.start({ id: first, token })).toMatchObject({ status: 'processing' })
   expect(await batches.beginAttempt(token, plainAttempt(first))).toMatchObject({ state: 'submitting' })

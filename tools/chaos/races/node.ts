@@ -1,5 +1,5 @@
 import { pino } from 'pino'
-import { openLanes } from '../../../server/src/generations/account-lanes.store.ts'
+import { openTurns } from '../../../server/src/generations/account-turns.store.ts'
 import { generationQueues, openQueues } from '../../../server/src/generations/queues.client.ts'
 import { openSettles, type Settles } from '../../../server/src/generations/settles.store.ts'
 import { openSubmits, type Submits } from '../../../server/src/generations/submits.store.ts'
@@ -25,11 +25,11 @@ export async function openNode(environment: Environment): Promise<Node> {
   const jobs = await openJobs({ database, log: pino({ enabled: false }), isManual: true })
   for (const queue of generationQueues) await jobs.addQueue(queue)
   const queues = openQueues(jobs)
-  const lanes = openLanes(database)
+  const turns = openTurns(database)
   return {
     db: database.db,
-    submits: openSubmits(database, queues, lanes),
-    settles: openSettles(database, queues, lanes),
+    submits: openSubmits(database, queues, turns),
+    settles: openSettles(database, queues, turns),
     batches: openWorkerBatches(database.db),
     async close() {
       await jobs.stop({ graceMs: 0 })

@@ -50,6 +50,9 @@ export type SlotsOptions<Data extends object> = {
 
 const NO_LIMIT = 1_000_000
 
+/** How long a slot stays free for others to be filled with it, while at least half of them run. */
+const REFILL_MS = 10
+
 // Gives the other attempt time to end, and keeps two attempts that take each other for the owner from spinning.
 const supersededPauseSeconds = 1
 
@@ -66,6 +69,7 @@ export class Slots<Data extends object> {
   #fetchAgain = false
   /** Whether there may be jobs that the last fetch has not brought. */
   #mayHaveMore = true
+  #refilling: NodeJS.Timeout | undefined
   #isTouching = false
   #mayFetch = true
   #isAborting = false
@@ -77,9 +81,17 @@ export class Slots<Data extends object> {
 
   /** Fetches jobs for the free slots. A call during a fetch makes it fetch once more. */
   wake() {
+    clearTimeout(this.#refilling)
+    this.#refilling = undefined
     this.#mayHaveMore = true
     this.#fetchAgain = true
     if (!this.#isFetching) this.#fetching = this.#fetchLoop()
+  }
+
+  /** Fills slots that become free one after the other together: a fetch, and what follows it, costs nearly the same for one as for many. */
+  #refill() {
+    if (this.#running <= this.#options.slots / 2) this.wake()
+    else this.#refilling ??= setTimeout(() => this.wake(), REFILL_MS)
   }
 
   async #fetchLoop() {
@@ -143,7 +155,7 @@ export class Slots<Data extends object> {
     attempt.end()
     this.#running--
     // Whoever adds jobs wakes us; an end by itself brings none.
-    if (this.#mayHaveMore) this.wake()
+    if (this.#mayHaveMore) this.#refill()
     const { waitSeconds, runSeconds } = attempt
     onEnd({ queue: queue.name, label: label(attempt.job.data), waitSeconds, runSeconds, result })
     await this.#settle(attempt, result, failure)
@@ -212,6 +224,7 @@ export class Slots<Data extends object> {
 
   stopFetching() {
     this.#mayFetch = false
+    clearTimeout(this.#refilling)
   }
 
   /** Resolves when nothing runs and every end is recorded. */

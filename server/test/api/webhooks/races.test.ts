@@ -28,10 +28,10 @@ describe.runIf(engine === 'postgres')('events against whoever puts a webhook to 
     const hook = await addWebhook(app, alice)
     await cancelOne(alice)
     const { id, coinsQuoted } = await alice.submit()
-    const { db, queues, lanes } = app.dependencies
+    const { db, queues, turns } = app.dependencies
     const tx = await db.startTransaction().execute()
     const generation = { id, accountId: alice.id, coinsQuoted, coinsPerOutput: coinsQuoted }
-    await openSettles({ db: tx }, queues, lanes).add({ generation, transition: 'cancel' })
+    await openSettles({ db: tx }, queues, turns).add({ generation, transition: 'cancel' })
 
     await app.runJobs()
     await tx.commit().execute()

@@ -6,7 +6,7 @@ import { withStatements } from './statements.ts'
 const COMMIT_AFTER_MS = 200
 
 /** A submit is answered while its transaction is still open. */
-export const openSubmits: typeof openOriginals = ({ db }, queues, lanes) => {
+export const openSubmits: typeof openOriginals = ({ db }, queues, turns) => {
   const execute = (query: CompiledQuery) =>
     new Promise<QueryResult<unknown>>((resolve, reject) => {
       const committed = db.transaction().execute(async (tx) => {
@@ -15,5 +15,5 @@ export const openSubmits: typeof openOriginals = ({ db }, queues, lanes) => {
       })
       committed.catch(reject)
     })
-  return openOriginals({ db: withStatements(db, execute) }, queues, lanes)
+  return openOriginals({ db: withStatements(db, execute) }, queues, turns)
 }
