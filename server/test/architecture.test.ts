@@ -224,3 +224,13 @@ test('no file imports itself in a circle', () => {
 
   expect(circles).toEqual([])
 })
+
+test('only what the sandbox draws is stored without being looked at', () => {
+  const naming = sources.filter((path) => readFileSync(join(root, path), 'utf8').includes('drawnHere'))
+
+  expect(naming.toSorted()).toEqual([
+    'server/src/assets/outputs.store.ts',
+    'server/src/providers/provider.ts',
+    'server/src/providers/sandbox/image.ts',
+  ])
+})

@@ -1,4 +1,4 @@
-import type { Handle, Output, Progress, Provider, Work } from '../src/providers/provider.ts'
+import type { DeliveredOutput, Handle, Output, Progress, Provider, Work } from '../src/providers/provider.ts'
 
 /** A backend that behaves as the test says and records its calls. */
 export type FakeProvider = Provider & {
@@ -73,7 +73,7 @@ export const failed = (code: Failed['code'], more: Pick<Failed, 'isFree' | 'cost
 })
 
 /** An output with this content, any words, which count as ours: a stranger's would have to be an image. */
-export function outputOf(content: string | Output['bytes']): Output {
+export function outputOf(content: string | Output['bytes']): DeliveredOutput {
   const bytes = typeof content === 'string' ? Buffer.from(content) : content
   return {
     kind: 'image',

@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto'
+import { hash, randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { DownloadFormat, Stem } from '@atelier/contract/asset.ts'
-import type { Blobs } from '../platform/storage/blobs.ts'
+import type { Blobs, Source } from '../platform/storage/blobs.ts'
 import type { NewAsset } from './asset.ts'
 import { removeFiles, storeDerived, type DerivedFile } from './files.store.ts'
 import { fileNames, type AssetFile } from './files.ts'
@@ -11,20 +11,43 @@ import type { MediaProperties, Ingest, IngestedFile } from './ingest.store.ts'
 type Bytes = Uint8Array | AsyncIterable<Uint8Array>
 
 /** A file that a backend made, before it is stored. */
-export type BackendFile = Omit<MediaProperties, 'transparent'> & {
-  readonly bytes: Bytes
+export type BackendFile = MadeFile & (DeliveredFile | DrawnFile)
+
+type MadeFile = Omit<MediaProperties, 'transparent'> & {
   readonly stem?: Stem
   readonly downloads?: readonly {
     readonly format: DownloadFormat
     readonly bytes: Bytes
     readonly mimeType?: string
   }[]
-  /** Used instead of previews of our own. */
-  readonly previews?: readonly { readonly name: 'thumbnail' | 'poster'; readonly bytes: Bytes }[]
   readonly cues?: readonly TimedText[]
+}
+
+type DeliveredFile = {
+  readonly bytes: Bytes
+  /** Used instead of previews of our own. */
+  readonly previews?: readonly Preview<Bytes>[]
   /** Of a file that we made ourselves. Others may hold the graph that made them. */
   readonly metadata?: 'kept'
+  readonly drawnHere?: never
 }
+
+/** Written by this process itself, so that nobody has to look at what is in it. */
+type DrawnFile = {
+  readonly bytes: Uint8Array
+  readonly previews: readonly [Preview<Uint8Array>, ...Preview<Uint8Array>[]]
+  readonly metadata: 'kept'
+  readonly drawnHere: Pick<MediaProperties, 'transparent'>
+}
+
+type Preview<Content> = { readonly name: 'thumbnail' | 'poster'; readonly bytes: Content }
+
+/** A file whose content is known, and how it gets to the store. */
+type StorableFile = AsyncDisposable &
+  Pick<IngestedFile, 'sizeBytes' | 'sha256' | 'previews'> & {
+    properties: MediaProperties
+    putAs(blobKey: string): Promise<unknown>
+  }
 
 type Tools = {
   blobs: Blobs
@@ -55,18 +78,8 @@ export async function storeOutputs(
   const losses: string[] = []
   try {
     for (const [index, output] of outputs.entries()) {
-      const reading = ingest(streamOf(output.bytes, signal), output, { owner: accountId, signal })
-      await using file = await reading.catch((error: unknown) => {
-        const loss = lossOf(error)
-        if (loss === undefined) throw error
-        losses.push(loss)
-        return undefined
-      })
+      await using file = output.drawnHere ? asDrawn(output) : await ingested(output)
       if (!file) continue
-      if (!file.properties) {
-        losses.push(file.refusal)
-        continue
-      }
       const blobKey = `${token}-${index}`
       const derived: AssetFile[] = []
       const { sizeBytes, sha256 } = file
@@ -82,7 +95,7 @@ export async function storeOutputs(
         stem: output.stem ?? null,
         derived,
       })
-      await blobs.putFile(blobKey, file.path)
+      await file.putAs(blobKey)
       for (const derivedFile of derivedFilesOf(file, output, signal))
         derived.push(await storeDerived(blobs, blobKey, derivedFile))
     }
@@ -91,22 +104,52 @@ export async function storeOutputs(
     await removeFiles(blobs, stored)
     throw error
   }
+
+  function asDrawn(output: MadeFile & DrawnFile): StorableFile {
+    const { kind, mimeType, width, height, durationSeconds, drawnHere, bytes } = output
+    return {
+      properties: { kind, mimeType, width, height, durationSeconds, transparent: drawnHere.transparent },
+      sizeBytes: bytes.length,
+      sha256: hash('sha256', bytes),
+      previews: [],
+      putAs: (blobKey) => blobs.put(blobKey, sourceOf(bytes, signal)),
+      async [Symbol.asyncDispose]() {}, // Nothing of it is on the disk.
+    }
+  }
+
+  async function ingested(output: MadeFile & DeliveredFile): Promise<StorableFile | undefined> {
+    try {
+      const file = await ingest(sourceOf(output.bytes, signal), output, { owner: accountId, signal })
+      if (file.properties) return { ...file, putAs: (blobKey) => blobs.putFile(blobKey, file.path) }
+      losses.push(file.refusal)
+      await file[Symbol.asyncDispose]()
+    } catch (error) {
+      const loss = lossOf(error)
+      if (loss === undefined) throw error
+      losses.push(loss)
+    }
+    return undefined
+  }
 }
 
-function derivedFilesOf(file: IngestedFile, output: BackendFile, signal: AbortSignal): DerivedFile[] {
+function derivedFilesOf(
+  file: Pick<IngestedFile, 'previews'>,
+  output: BackendFile,
+  signal: AbortSignal,
+): DerivedFile[] {
   const { cues, downloads = [], previews } = output
   return [
     ...(previews
       ? previews.map(({ name, bytes }) => ({
           name: fileNames[name],
           mimeType: 'image/webp',
-          read: () => streamOf(bytes, signal),
+          read: () => sourceOf(bytes, signal),
         }))
       : file.previews),
     ...downloads.map(({ format, bytes, mimeType = downloadTypes[format] }) => ({
       name: mimeType === 'application/zip' ? fileNames.packed(format) : fileNames.download(format),
       mimeType,
-      read: () => streamOf(bytes, signal),
+      read: () => sourceOf(bytes, signal),
     })),
     ...(cues
       ? [
@@ -124,8 +167,12 @@ const downloadTypes: Record<DownloadFormat, string> = {
   stl: 'model/stl',
 }
 
-function streamOf(bytes: Bytes, signal: AbortSignal): Readable {
-  const stream = Readable.from(bytes instanceof Uint8Array ? [bytes] : bytes, { signal })
+function sourceOf(bytes: Bytes, signal: AbortSignal): Source {
+  if (bytes instanceof Uint8Array) {
+    signal.throwIfAborted()
+    return [bytes]
+  }
+  const stream = Readable.from(bytes, { signal })
   // Whoever reads it gets the error. One that comes before, with a job that was given up, must not end the process.
   return stream.on('error', () => {})
 }

@@ -104,26 +104,51 @@ export type CallbackReading = { readonly says: 'refused' | 'ignored' } | ({ read
 export type Handle = JsonValue
 export type JsonValue = null | boolean | number | string | JsonValue[] | { [name: string]: JsonValue }
 
-export type Output = {
+export type Output = DeliveredOutput | DrawnOutput
+
+type Made = {
   readonly kind: AssetKind
   readonly mimeType: string
   /** Null where the kind of file has none, or where the backend does not say and the file must be probed. */
   readonly width: number | null
   readonly height: number | null
   readonly durationSeconds: number | null
-  /** To be read once, and soon: the links of most backends expire. */
-  readonly bytes: Bytes
   /** Which part of a mix it is. */
   readonly stem?: Stem
   /** A 3D output in further formats. */
   readonly downloads?: readonly Download[]
-  /** Previews as WebP, for files that we cannot render ourselves. */
-  readonly previews?: readonly { readonly name: 'thumbnail' | 'poster'; readonly bytes: Bytes }[]
   /** What was said when, in seconds from the start; subtitles are written from it. */
   readonly cues?: readonly { readonly start: number; readonly end: number; readonly text: string }[]
+}
+
+/** A media child looks at it: it measures the file, and draws the previews that the backend does not give. */
+export type DeliveredOutput = Made & {
+  /** To be read once, and soon: the links of most backends expire. */
+  readonly bytes: Bytes
+  /** Previews as WebP, for files that we cannot render ourselves. */
+  readonly previews?: readonly Preview<Bytes>[]
   /** It comes from ourselves and is stored as it is. Others may hold the graph that made them, which is removed. */
   readonly metadata?: 'kept'
+  readonly drawnHere?: never
 }
+
+/**
+ * A file that this process has written itself, byte by byte and from nothing but numbers. Nobody has to look at what is in it:
+ * it is stored as it is, with the measures and previews that are stated here. Only the sandbox may say so, and a test holds
+ * us to it; what a backend, a child or a customer sent, whole or in part, never is.
+ */
+export type DrawnOutput = Made & {
+  readonly bytes: Uint8Array
+  /** A thumbnail at least, no larger than the ones that media children draw. */
+  readonly previews: readonly [Preview<Uint8Array>, ...Preview<Uint8Array>[]]
+  readonly metadata: 'kept'
+  readonly drawnHere: {
+    /** Whether an image has transparent pixels; null for other kinds. */
+    readonly transparent: boolean | null
+  }
+}
+
+type Preview<Content> = { readonly name: 'thumbnail' | 'poster'; readonly bytes: Content }
 
 type Bytes = Uint8Array | AsyncIterable<Uint8Array>
 

@@ -1,14 +1,19 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { inspect } from '@atelier/media/inspect.ts'
 import sharp from 'sharp'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { inputOf, workOf } from '../../../test/providers/work.ts'
+import type { Output } from '../provider.ts'
 import { drawCutout, drawImage } from './image.ts'
 import { createRng } from './rng.ts'
 
 const work = workOf({ params: { aspect_ratio: '16:9' } })
 
 /** The pixels as another program decodes them, each four bytes. */
-async function pixelsOf(bytes: unknown) {
-  const { data, info } = await sharp(bytes as Uint8Array)
+async function pixelsOf(bytesOrPath: unknown) {
+  const { data, info } = await sharp(bytesOrPath as Uint8Array | string)
     .ensureAlpha()
     .raw()
     .toBuffer({ resolveWithObject: true })
@@ -19,7 +24,7 @@ async function pixelsOf(bytes: unknown) {
 test('an image is a whole PNG of the stated size', async () => {
   const { bytes, ...rest } = await drawImage(work, createRng(7, 0))
 
-  expect(rest).toEqual({
+  expect(rest).toMatchObject({
     kind: 'image',
     mimeType: 'image/png',
     width: 256,
@@ -77,3 +82,77 @@ test('a cutout is transparent around a disc', async () => {
   const shares = Array.from({ length: height! }, (_, line) => opaqueIn(line))
   expect(shares.reduce((sum, count) => sum + count) / (width! * height!)).toBeCloseTo(Math.PI * 0.45 ** 2, 2)
 })
+
+/** Of a width that ends within a byte, and of images so small that a disc fills them. */
+const sizes = [
+  [256, 256],
+  [256, 144],
+  [257, 7],
+  [64, 512],
+  [2, 2],
+  [1, 1],
+] as const
+
+test.for([
+  ['an image', drawImage],
+  ['a cutout', drawCutout],
+] as const)('what is said of %s is what a media child finds', async ([, draw]) => {
+  const folder = mkdtempSync(join(tmpdir(), 'atelier-drawn-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const path = join(folder, 'drawn.png')
+  for (const [width, height] of sizes) {
+    const edited = workOf({ inputs: { image: [inputOf({ width, height })] } })
+    const output = await draw(edited, createRng(width + height, 0))
+    writeFileSync(path, output.bytes as Uint8Array)
+
+    const {
+      previews: _,
+      edits,
+      ...found
+    } = await inspect({ path, purpose: 'output', metadata: 'removed' }, folder)
+
+    const { kind, mimeType, durationSeconds, drawnHere } = output
+    expect({
+      kind,
+      mimeType,
+      width: output.width,
+      height: output.height,
+      durationSeconds,
+      ...drawnHere,
+    }).toEqual(found)
+    // Nor would anything be removed from one of a stranger.
+    expect(edits).toEqual([])
+    // From a file: the child's part, loaded above, reads no WebP from memory.
+    const thumbnailPath = join(folder, 'drawn.webp')
+    writeFileSync(thumbnailPath, thumbnailOf(output))
+    const thumbnail = await pixelsOf(thumbnailPath)
+    expect(thumbnail).toMatchObject({ width, height })
+    expect(thumbnail.colours).toEqual((await pixelsOf(output.bytes)).colours)
+  }
+})
+
+test('a thumbnail of our own is small, and the same for the same seed', async () => {
+  const drawn = await Promise.all([7, 7, 8].map((seed) => drawImage(work, createRng(seed, 0))))
+
+  const [first, again, other] = drawn.map((output) => Buffer.from(thumbnailOf(output)))
+
+  expect(first!.length).toBeLessThan(600)
+  expect(again).toEqual(first)
+  expect(other).not.toEqual(first)
+})
+
+test('an image larger than a thumbnail is looked at and made smaller by a media child', async () => {
+  const edited = workOf({ inputs: { image: [inputOf({ width: 513, height: 8 })] } })
+
+  const output = await drawImage(edited, createRng(7, 0))
+
+  expect(output).toMatchObject({ width: 513, metadata: 'kept' })
+  expect(output.drawnHere).toBeUndefined()
+  expect(output.previews).toBeUndefined()
+})
+
+function thumbnailOf({ previews = [] }: Output): Uint8Array {
+  const [thumbnail] = previews
+  expect(thumbnail?.name).toBe('thumbnail')
+  return thumbnail!.bytes as Uint8Array
+}

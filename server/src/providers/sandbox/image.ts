@@ -2,6 +2,10 @@ import type { Output, Work } from '../provider.ts'
 import { imageSize, type Size } from './measure.ts'
 import { drawMosaic, encodePng, pixelsPerByte, type Mosaic } from './mosaic.ts'
 import type { Rng } from './rng.ts'
+import { encodeWebp } from './webp.ts'
+
+/** The longest side of a thumbnail. */
+const thumbnailSide = 512
 
 /** An image: a mosaic as PNG. */
 export async function drawImage(work: Work, rng: Rng): Promise<Output> {
@@ -29,12 +33,25 @@ function discRow({ width, height }: Size, row: Buffer, y: number): Buffer {
 
 async function imageOf(mosaic: Mosaic): Promise<Output> {
   const { width, height } = mosaic
-  return {
+  const image = {
     kind: 'image',
     mimeType: 'image/png',
     width,
     height,
     durationSeconds: null,
     bytes: await encodePng(mosaic),
+    metadata: 'kept',
+  } as const
+  // A larger one is made smaller by a media child.
+  if (Math.max(width, height) > thumbnailSide) return image
+  return {
+    ...image,
+    previews: [{ name: 'thumbnail', bytes: encodeWebp(mosaic) }],
+    drawnHere: { transparent: hasTransparent(mosaic) },
   }
+}
+
+/** Whether any pixel is of the first colour, and that one is transparent. */
+function hasTransparent({ palette, rows }: Mosaic): boolean {
+  return palette[0]?.[3] === 0 && rows.some((row) => row.includes(0))
 }
