@@ -265,14 +265,14 @@ describe('the media pool', () => {
 
   test('that rests is not ready, and what was made waits for it: nothing is charged', async () => {
     fate = busy
-    const { id } = await alice.submit()
+    const { id } = await alice.submit({ modelId: 'sandbox-3d' })
     const files = storedFiles(app)
 
     await app.runJobs().catch(() => undefined)
 
     expect((await app.stranger().get('/readyz')).body).toMatchObject({ issues: [{ path: 'media' }] })
     expect((await alice.get(`/v1/generations/${id}`)).body).toMatchObject({ status: 'processing' })
-    expect(await alice.balance()).toEqual({ available: 995, held: 5 })
+    expect(await alice.balance()).toEqual({ available: 988, held: 12 })
     expect([storedFiles(app), scratchFiles(app)]).toEqual([files, []])
   })
 })
