@@ -86,9 +86,7 @@ export async function runAttempt(parts: Parts): Promise<Outcome> {
       failpoint('submit-before')
       handle = await submitOnce(provider, work, parts.isInherited, limitedSignal)
       failpoint('handle-before-save')
-      // What has no side effects is submitted again by whoever takes it over, and needs no handle for that.
-      const isOurs = provider.repeatable || (await batches.saveHandle(attempt.id, parts.token, handle))
-      if (!isOurs) throw new Superseded()
+      if (!(await batches.saveHandle(attempt.id, parts.token, handle))) throw new Superseded()
       failpoint('handle-after-save')
     }
     return await pollUntilDone(parts, handle, limitedSignal)

@@ -205,8 +205,7 @@ export function runGeneration(tools: RunTools): Handler<GenerationJob> {
     const prepared = await prepareWork(tools, call)
     if (!prepared) {
       const detail = 'an input was deleted since the submit'
-      if (isInherited && !provider.repeatable)
-        return { result: 'parked', detail, isFinal: clock.now() >= claimed.deadlineMs }
+      if (isInherited) return { result: 'parked', detail, isFinal: clock.now() >= claimed.deadlineMs }
       return { result: 'failed', code: 'invalid_input', detail, mayRetry: false, isFree: true }
     }
     if (prepared === 'broken off' || 'unread' in prepared) return prepared

@@ -100,7 +100,7 @@ export type Callback = {
 /** `refused`: it is not from the backend. `ignored`: it is not the end of the work. */
 export type CallbackReading = { readonly says: 'refused' | 'ignored' } | ({ readonly says: 'ended' } & Charge)
 
-/** Enough to find the work again after a crash. Stored before the first poll, unless the provider is `repeatable`. */
+/** Enough to find the work again after a crash. Stored before the first poll. */
 export type Handle = JsonValue
 export type JsonValue = null | boolean | number | string | JsonValue[] | { [name: string]: JsonValue }
 
@@ -197,10 +197,7 @@ export type Health =
 /** The interface of every backend. Whatever it throws is read through `asProviderError`. */
 export type Provider = {
   readonly name: string
-  /**
-   * Submitting has no side effects: an attempt that another worker has begun is simply submitted again. Its handle is not
-   * stored, and is for the worker that has it.
-   */
+  /** Submitting has no side effects: an attempt whose submit was lost may simply be submitted again. */
   readonly repeatable: boolean
   /** What is wrong with the settings of a backend in a model file, whose task may matter; called at start. */
   settingsIssues?(settings: Settings, taskType?: TaskType): string[]

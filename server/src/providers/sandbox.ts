@@ -9,7 +9,7 @@ import { parseDirectives } from './sandbox/directives.ts'
 // Often enough that progress is seen to move, seldom enough to cost nothing.
 const pollEveryMs = 500
 
-/** The handle is the whole state: between two polls nothing runs. */
+/** The handle is the whole state, so that any worker can go on with the work of another. */
 type SandboxHandle = { beganAtMs: number }
 
 /**
