@@ -48,7 +48,7 @@ test('what arrives together goes together, in its order, and each gets its own r
   expect(await results).toEqual(['done 1', 'done 2', 'done 3'])
 })
 
-test('what arrives while every lane is busy waits, and goes together when one is free', async () => {
+test('what arrives while as many batches run as may waits, and goes together when one has ended', async () => {
   const { batches, run, sent } = manual()
   const { add } = createBatcher({ concurrency: 2, maxItems: 10, run })
   for (const item of numbers(4)) {
@@ -62,7 +62,7 @@ test('what arrives while every lane is busy waits, and goes together when one is
   expect(sent()).toEqual([[1], [2], [3, 4]])
 })
 
-test('a batch holds at most maxItems; the rest takes the other lanes, then waits', async () => {
+test('a batch holds at most maxItems; the rest goes in others beside it, then waits', async () => {
   const { batches, run, sent } = manual()
   const { add } = createBatcher({ concurrency: 2, maxItems: 2, run })
 
@@ -131,7 +131,7 @@ test('an error that is no item’s fault is not met again for each of them', asy
   expect(results).toEqual(numbers(3).map(() => ({ status: 'rejected', reason: away })))
 })
 
-test('a lane that failed is free again', async () => {
+test('a batch that failed has ended, too', async () => {
   const { batches, run } = manual()
   const { add } = createBatcher({ concurrency: 1, maxItems: 10, run })
   const bad = add(1)

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { sample } from '../../../media/test/samples.ts'
 import { expectOk } from '../app.ts'
 import { needs } from '../outside-program.ts'
 import { allQueries, alertRules, alertsFile, alertTestsFile, metricsIn } from '../promql.ts'
@@ -43,6 +44,7 @@ describe.runIf(hasPrometheus && hasRedis)('a Prometheus that scrapes a node', ()
     const alice = await makeAccount(program, {})
     const hook = await addWebhook({ operator: operatorOf(program), clock: { now: Date.now } }, alice)
     await expectOk(submit(alice))
+    await expectOk(alice.upload(await sample('image/png'))) // What the media pool looks at.
     await alice.get('/v1/generations/of-nobody')
     await hook.receiver.received(1)
     await until(async () => (await hook.deliveries('delivered')).length === 1)

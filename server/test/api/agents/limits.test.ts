@@ -6,7 +6,7 @@ import { testApp, type Actor, type TestApp } from '../../app.ts'
 import { makeGrant, spentOf } from '../../grant.ts'
 import { plainGeneration } from '../../plain-generation.ts'
 
-// What is added in one tick travels in one batch of its lane; what comes over HTTP travels as it comes. That all adds up is
+// What is added in one tick travels in one batch; what comes over HTTP travels as it comes. That all adds up is
 // audited after every test.
 
 let app: TestApp

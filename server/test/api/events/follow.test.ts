@@ -1,6 +1,7 @@
 import type { Generation } from '@atelier/contract/generation.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { testApp, type Actor, type TestApp } from '../../app.ts'
+import { withoutSignatures } from '../../client.ts'
 import { cancel, saveProgress, start } from '../../generation-steps.ts'
 import { openStream, subscribedUntil, type OpenedStream, type Message } from '../../event-stream-client.ts'
 
@@ -117,7 +118,3 @@ describe('GET /v1/generations/{id}/events', () => {
     stream.leave()
   })
 })
-
-function withoutSignatures(generation: Generation) {
-  return JSON.parse(JSON.stringify(generation).replaceAll(/\?expires=[^"]*/g, ''))
-}

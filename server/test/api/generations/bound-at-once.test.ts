@@ -108,7 +108,7 @@ describe('a session that ended while its submit was under way', () => {
     await busy.query('select from accounts where id = $1 for update', [person.id])
 
     const asked = [submit(person), person.post(`/v1/generations/${id}/cancel`)]
-    await untilWaiting(1) // The cancel is in the lane of its account, behind the submit.
+    await untilWaiting(1) // The cancel waits in this node until the batch of the submit has ended.
     await pool.query('delete from sessions where token = $1', [token])
     await busy.query('rollback')
     busy.release()

@@ -3,7 +3,7 @@ import { generationStatuses, type Generation } from '@atelier/contract/generatio
 import { modalities, workspaces } from '@atelier/contract/task-type.ts'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { expectOk, testApp, type Actor, type TestApp } from '../../app.ts'
-import { countByStatus } from '../../client.ts'
+import { countByStatus, withoutSignatures } from '../../client.ts'
 
 const rateLimits = { key: { limit: 5_000, windowSeconds: 60 }, account: { limit: 5_000, windowSeconds: 60 } }
 
@@ -204,7 +204,10 @@ describe('GET /v1/generations, filtered', () => {
   })
 
   test('an item is what GET /v1/generations/{id} shows', async () => {
-    for (const item of all) expect((await alice.get(`/v1/generations/${item.id}`)).body).toEqual(item)
+    for (const item of all) {
+      const { body } = await alice.get(`/v1/generations/${item.id}`)
+      expect(withoutSignatures(body)).toEqual(withoutSignatures(item))
+    }
   })
 })
 

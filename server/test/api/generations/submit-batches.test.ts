@@ -3,7 +3,7 @@ import type { Submit } from '../../../src/generations/submits.store.ts'
 import { testApp, type Actor, type TestApp } from '../../app.ts'
 import { plainGeneration } from '../../plain-generation.ts'
 
-// What is added in one tick travels in one batch of its lane. That coins and queue are right is checked after every test.
+// What is added in one tick travels in one batch. That coins and queue are right is checked after every test.
 
 let app: TestApp
 
