@@ -1,7 +1,7 @@
 -- Gives the free slots of a locked account row to its oldest waiters. Returns those that now need a job.
 create or replace function admit(the_account uuid)
 returns table (id uuid, job_id uuid, queue text, model_id text)
-language plpgsql set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off set enable_sort = off as $$
+language plpgsql set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off set enable_sort = off as $$
 #variable_conflict use_column
 declare
   room integer;

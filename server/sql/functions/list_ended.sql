@@ -1,7 +1,7 @@
 -- Bound to updates of generations: those that have ended are no longer in the line of their account, are listed by how they ended,
 -- and count into their account's day.
 create or replace function list_ended() returns trigger
-language plpgsql set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
+language plpgsql set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
 begin
   if not exists (select from after where completed_at is not null) then return null; end if;
   with ended as materialized (

@@ -13,7 +13,7 @@ returns table (
   coins_quoted bigint, coins_per_output bigint, outputs_requested integer, price_lines jsonb, coins_charged bigint,
   hold_month date, queue text, job_id uuid, attempt_token uuid, time_limit_seconds integer, created_at timestamptz,
   started_at timestamptz, completed_at timestamptz, deleted_at timestamptz, changes integer, model_version text
-) language plpgsql set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
+) language plpgsql set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
 #variable_conflict use_column
 declare
   moment timestamptz;

@@ -3,9 +3,10 @@
 -- not the caller's to say is set here.
 --
 -- The loop only decides, with what one query has read; whatever is written is written for all of them together. Without hash
--- joins and scans of whole tables: a plan that was made while a table was small would stay in use.
+-- joins and scans of whole tables: a plan that was made while a table was small would stay in use. And it is to stay: planned for
+-- each batch anew, a small one would be planned for longer than it takes.
 create or replace function submit_batch(batch jsonb) returns setof submit_answer
-language plpgsql set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
+language plpgsql set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
 declare
   the_accounts uuid[];
   accepted_at timestamptz;

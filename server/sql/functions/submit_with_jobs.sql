@@ -3,7 +3,7 @@
 create or replace function submit_with_jobs(batch jsonb, groups jsonb)
 returns table (
   place integer, verdict text, generation_id uuid, created_at timestamptz, queue_position integer, queue text
-) language plpgsql as $$
+) language plpgsql set plan_cache_mode = force_generic_plan as $$
 #variable_conflict use_column
 declare
   answer submit_answer;
