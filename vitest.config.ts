@@ -6,7 +6,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { icons } from './web/build/icons.ts'
 
 // Which test runs when is decided here and nowhere else; CONTRIBUTING says how. `npm run test:all` runs all projects, each with
-// all of its files. `npm test` is the mode `short`: the first six projects, each with one engine's files or less, without `thorough`.
+// all of its files. `npm test` is the mode `short`: the first five projects, each with one engine's files or less, without `thorough`.
 
 /**
  * Databases and files of tests are in memory where there is plenty of it: thousands are made and removed, and on a disk the cores
@@ -43,7 +43,9 @@ const moving = [
 const coins = [...moving, 'server/test/platform/{db,db-*,ledger-numbers}.test.ts']
 
 /** What is asked of every operation, one by one. */
-const operations = ['server/test/api/{cross-site,direct-reads,every-operation,from-memory}.test.ts']
+const operations = [
+  'server/test/api/{cross-site,direct-reads,every-operation,from-memory,operator-actions}.test.ts',
+]
 
 /** What days and weeks of waiting do, moved through by the clock. */
 const weeks = [
@@ -60,7 +62,7 @@ const load = [
   'server/test/platform/{db-migration-waits,db-postgres,db-restored,jobs-leases}.test.ts',
 ]
 
-/** Parts of models that hear and see with a whole network, of which `models` runs every one. */
+/** Parts of models that hear and see with a whole network, each of which is run through the API all the same. */
 const networks = [
   'models/lib/audio/non-finite-samples.test.ts',
   'models/lib/onnx/person-matte.test.ts',
@@ -118,12 +120,9 @@ class ShuffledByProject extends BaseSequencer {
 const timeouts = { testTimeout: 240_000, hookTimeout: 240_000, expect: { poll: { timeout: 100_000 } } }
 
 /**
- * Twice the two cores that are the least we count on: three files at a time left a fifth of them idle. All projects of one
- * group have to agree.
+ * One more than the two cores that are the least we count on: with four, `npm test` took a third longer, since each process loads
+ * and compiles for itself, and all of them share the cores' caches. All projects of one group have to agree.
  */
-const inFours = { maxWorkers: 4, ...timeouts }
-
-/** A browser keeps a core busy by itself, and whole services beside each other do. */
 const inThrees = { maxWorkers: 3, ...timeouts }
 
 /** Node loads our sources by itself, as it does in production: a fifth of the time goes where Vite transforms each of them first. */
@@ -142,7 +141,7 @@ const behaviourOn = (engine: 'embedded' | 'postgres') => ({
   env: { TEST_ENGINE: engine },
   isolate: false,
   setupFiles: ['server/test/every-file.ts'],
-  ...inFours,
+  ...inThrees,
 })
 
 /** The built page in a real browser, on the real program; files share what each of them would load, and the browser. */
@@ -153,7 +152,7 @@ const inBrowser = {
   isolate: false,
 }
 
-const shortProjects = new Set(['rules', 'page', 'embedded', 'postgres', 'models', 'journeys'])
+const shortProjects = new Set(['rules', 'page', 'embedded', 'postgres', 'journeys'])
 
 export default defineConfig(({ mode }) => {
   const isShort = mode === 'short'
@@ -176,7 +175,7 @@ export default defineConfig(({ mode }) => {
         ],
         isolate: false,
         ...loadedByNode,
-        ...inFours,
+        ...inThrees,
       },
     },
     // Vite makes what the browser runs of these, and of the modules that some of them replace.
@@ -186,13 +185,13 @@ export default defineConfig(({ mode }) => {
         name: 'page',
         include: ['web/src/**/*.test.ts', 'web/test/*.test.ts'],
         isolate: false,
-        ...inFours,
+        ...inThrees,
       },
     },
     {
       test: {
         name: 'embedded',
-        include: behaviour,
+        include: [...behaviour, models],
         exclude: isShort ? [...thorough, ...moving] : [],
         ...behaviourOn('embedded'),
       },
@@ -205,8 +204,7 @@ export default defineConfig(({ mode }) => {
         ...behaviourOn('postgres'),
       },
     },
-    { test: { name: 'models', include: [models], ...behaviourOn('embedded') } },
-    { test: { name: 'journeys', include: [journeys], ...inBrowser, ...inFours } },
+    { test: { name: 'journeys', include: [journeys], ...inBrowser, ...inThrees } },
 
     // A thread for each network: one that took both cores would wait for itself.
     {
@@ -216,7 +214,7 @@ export default defineConfig(({ mode }) => {
         isolate: false,
         env: { MODEL_THREADS: '1' },
         ...loadedByNode,
-        ...inFours,
+        ...inThrees,
       },
     },
     // Random schedules against a real PostgreSQL; time and chance of the process are theirs.
@@ -225,7 +223,7 @@ export default defineConfig(({ mode }) => {
         name: 'simulate',
         include: ['tools/simulate/test/*.test.ts'],
         ...loadedByNode,
-        ...inFours,
+        ...inThrees,
         testTimeout: 600_000,
       },
     },

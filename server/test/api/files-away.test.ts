@@ -15,6 +15,8 @@ test('while the file store is away new work and downloads are unavailable, and n
   await rename(files, `${files}.away`)
   onTestFinished(() => rename(`${files}.away`, files))
   const work = { modelId: 'sandbox-image', params: { prompt: 'x' } }
+  // That there is room is believed for a moment.
+  await expect.poll(async () => (await alice.post('/v1/quotes', work)).status).toBe(503)
 
   const answers = [
     await alice.post('/v1/quotes', work),
