@@ -125,6 +125,9 @@ const timeouts = { testTimeout: 240_000, hookTimeout: 240_000, expect: { poll: {
  */
 const inThrees = { maxWorkers: 3, ...timeouts }
 
+/** A browser keeps a core busy by itself. */
+const inTwos = { maxWorkers: 2, ...timeouts }
+
 /** Node loads our sources by itself, as it does in production: a fifth of the time goes where Vite transforms each of them first. */
 const loadedByNode = { experimental: { viteModuleRunner: false, nodeLoader: false } }
 
@@ -252,7 +255,7 @@ export default defineConfig(({ mode }) => {
         exclude: [journeys],
         ...inBrowser,
         sequence: { groupOrder: 2 },
-        ...inThrees,
+        ...inTwos,
       },
     },
     // Last, for it asks what all the others have provoked.
