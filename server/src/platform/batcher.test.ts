@@ -252,3 +252,35 @@ test('by key: a bad item fails alone, and its key goes on', async () => {
   await settled()
   expect(sent().at(-1)).toEqual([13])
 })
+
+test('by key: a batch that is held up does not hold up other keys', async () => {
+  const { run, sent } = manual()
+  const { add } = createKeyedBatcher(createTurns(4), tens, { maxItems: 10, run })
+  void add(11) // It never ends.
+  await settled()
+  for (const item of [12, 21]) void add(item)
+  await settled()
+  expect(sent()).toEqual([[11]])
+
+  await expect.poll(sent).toEqual([[11], [21]])
+})
+
+test('by key: neither kind of work keeps a key from the other', async () => {
+  const { batches, run, sent } = manual()
+  const other = manual()
+  const turns = createTurns(4)
+  const { add } = createKeyedBatcher(turns, tens, { maxItems: 10, run })
+  const { add: addOther } = createKeyedBatcher(turns, tens, { maxItems: 10, run: other.run })
+  for (const begin of [() => addOther(21), () => add(11), () => addOther(13), () => add(12)]) {
+    void begin()
+    await settled()
+  }
+
+  await batches[0]!.end()
+  expect(sent()).toEqual([[11]]) // 13 asked first, although its kind is busy.
+
+  await other.batches[0]!.end()
+  expect(other.sent()).toEqual([[21], [13]])
+  await other.batches[1]!.end()
+  expect(sent()).toEqual([[11], [12]])
+})

@@ -1,5 +1,9 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { withUsualDeadline } from './db/statement-deadline.ts'
 import type { Turns } from './turns.ts'
+
+/** A batch that meets an account which somebody has locked holds up no other for longer. */
+const PATIENCE_MS = 100
 
 /** Runs items in batches: `add` resolves with the result of its item. */
 export type Batcher<Item, Result> = { add(item: Item): Promise<Result> }
@@ -61,8 +65,8 @@ export function createBatcher<Item, Result>({
 
 /**
  * A batcher whose items belong to keys: those of one key are never in two batches at once, nor beside other work that has
- * taken it, and keep their order. What may go waits only for the batch before it: the fewer batches, the less each item costs.
- * A second one begins beside it once it would be full.
+ * taken it, and keep their order. What may go waits only for the batch before it, and not for long: the fewer batches, the less
+ * each item costs. A second one begins beside it at once where it would be full.
  */
 export function createKeyedBatcher<Item, Result>(
   turns: Turns,
@@ -71,22 +75,39 @@ export function createKeyedBatcher<Item, Result>(
 ): Batcher<Item, Result> {
   /** By key; whose items went last is last. */
   const waiting = new Map<string, Waiting<Item, Result>[]>()
-  let underWay = 0
+  /** Batches for whose end the next one waits. */
+  const waitedFor = new Set<AbortController>()
+  /** Since `send` was last called: that something waits does not say so. */
   let isAsked = false
-  turns.onFree(send)
+  const turn = turns.join(send)
 
   function send() {
     isAsked = false
-    while (waiting.size > 0 && turns.hasRoom()) {
+    while (waiting.size > 0 && turn.hasRoom()) {
       const parts = chooseParts()
       const size = parts.reduce((sum, { count }) => sum + count, 0)
-      if (size === 0 || (underWay > 0 && size < options.maxItems)) return
-      const free = turns.take(parts.map(({ key }) => key))
-      underWay++
+      if (size === 0 || (waitedFor.size > 0 && size < options.maxItems)) return
+      const free = turn.take(parts.map(({ key }) => key))
+      const leave = awaitPatiently()
       void deliver(takeBatch(parts), options).finally(() => {
-        underWay--
+        leave()
         free()
       })
+    }
+  }
+
+  /** The next batch waits for this one until the function that is returned is called, or for as long as there is patience. */
+  function awaitPatiently(): () => void {
+    const batch = new AbortController()
+    waitedFor.add(batch)
+    const leave = () => void waitedFor.delete(batch)
+    sleep(PATIENCE_MS, undefined, { signal: batch.signal })
+      .then(leave)
+      .then(send)
+      .catch(() => undefined) // It has ended before.
+    return () => {
+      leave()
+      batch.abort()
     }
   }
 
@@ -96,7 +117,7 @@ export function createKeyedBatcher<Item, Result>(
     let room = options.maxItems
     for (const [key, { length }] of waiting) {
       if (room === 0) break
-      if (turns.isTaken(key)) continue
+      if (!turn.mayTake(key)) continue
       const count = Math.min(room, length)
       parts.push({ key, count })
       room -= count
@@ -121,7 +142,7 @@ export function createKeyedBatcher<Item, Result>(
         const before = waiting.get(key)
         if (before) before.push({ item, resolve, reject })
         else waiting.set(key, [{ item, resolve, reject }])
-        // As above.
+        // One microtask later, so that calls made together travel together.
         if (!isAsked) queueMicrotask(send)
         isAsked = true
       }),

@@ -1,36 +1,53 @@
 import { expect, test } from 'vitest'
 import { createTurns } from './turns.ts'
 
-test('a key is taken until it is given back, and others are free', () => {
-  const turns = createTurns(2)
+const nobody = () => {}
 
-  const free = turns.take(['alice', 'bob'])
-  expect(['alice', 'bob', 'carol'].map(turns.isTaken)).toEqual([true, true, false])
+test('a key is taken until it is given back, and others are free', () => {
+  const turn = createTurns(2).join(nobody)
+
+  const free = turn.take(['alice', 'bob'])
+  expect(['alice', 'bob', 'carol'].map(turn.mayTake)).toEqual([false, false, true])
 
   free()
-  expect(['alice', 'bob', 'carol'].map(turns.isTaken)).toEqual([false, false, false])
+  expect(['alice', 'bob', 'carol'].map(turn.mayTake)).toEqual([true, true, true])
 })
 
-test('as many pieces of work as are allowed have room', () => {
+test('as many pieces of work as are allowed have room, of all kinds together', () => {
   const turns = createTurns(2)
+  const [one, other] = [turns.join(nobody), turns.join(nobody)]
 
-  const free = turns.take(['alice'])
-  expect(turns.hasRoom()).toBe(true)
-  turns.take(['bob'])
-  expect(turns.hasRoom()).toBe(false)
+  const free = one.take(['alice'])
+  expect(other.hasRoom()).toBe(true)
+  other.take(['bob'])
+  expect([one.hasRoom(), other.hasRoom()]).toEqual([false, false])
 
   free()
-  expect(turns.hasRoom()).toBe(true)
+  expect([one.hasRoom(), other.hasRoom()]).toEqual([true, true])
+})
+
+test('whoever asked for a key that another kind has, has it next', () => {
+  const turns = createTurns(2)
+  const [one, other] = [turns.join(nobody), turns.join(nobody)]
+  const free = one.take(['alice'])
+
+  expect(other.mayTake('alice')).toBe(false)
+  free()
+  expect([one.mayTake('alice'), other.mayTake('alice')]).toEqual([false, true])
+
+  const freeAgain = other.take(['alice'])
+  expect(one.mayTake('alice')).toBe(false)
+  freeAgain()
+  expect([other.mayTake('alice'), one.mayTake('alice')]).toEqual([false, true])
 })
 
 test('who waits is called when a key is free, everybody first in turn', () => {
   const turns = createTurns(1)
   const called: string[] = []
-  for (const name of ['one', 'other'])
-    turns.onFree(() => called.push(`${name}, ${turns.hasRoom() ? 'with room' : 'without'}`))
+  const [turn] = ['one', 'other'].map((name) => turns.join(() => called.push(name)))
 
-  turns.take(['alice'])()
-  turns.take(['alice'])()
+  turn!.take(['alice'])()
+  turn!.take(['alice'])()
 
-  expect(called).toEqual(['other, with room', 'one, with room', 'one, with room', 'other, with room'])
+  expect(called).toEqual(['other', 'one', 'one', 'other'])
 })

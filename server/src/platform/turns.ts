@@ -1,12 +1,16 @@
 /** Keys that work under way has for itself, shared by all kinds of work on them. */
 export type Turns = {
-  isTaken(key: string): boolean
+  /** For one kind of work. `onFree` is called whenever keys become free. */
+  join(onFree: () => void): Turn
+}
+
+export type Turn = {
+  /** Whether this kind may take the key now. Where another kind has it, it is this one's next, unless somebody asked before. */
+  mayTake(key: string): boolean
   /** Whether one more piece of work may begin. */
   hasRoom(): boolean
-  /** Takes free keys for a piece of work; the function that is returned gives them back. */
+  /** Takes keys for a piece of work; the function that is returned gives them back. */
   take(keys: Iterable<string>): () => void
-  /** Called whenever keys become free, those who were called last the last time first. */
-  onFree(listener: () => void): void
 }
 
 /**
@@ -14,24 +18,39 @@ export type Turns = {
  * a connection and the locks of others meanwhile. `most`: how many pieces of work may be under way at once.
  */
 export function createTurns(most: number): Turns {
-  const taken = new Set<string>()
+  const takenBy = new Map<string, Turn>()
+  /** Who has a key next. */
+  const nextBy = new Map<string, Turn>()
   const listeners: (() => void)[] = []
   let underWay = 0
-  return {
-    isTaken: (key) => taken.has(key),
-    hasRoom: () => underWay < most,
-    take(keys) {
-      const own = [...keys]
-      for (const key of own) taken.add(key)
-      underWay++
-      return () => {
-        for (const key of own) taken.delete(key)
-        underWay--
-        // Whoever is asked first may take the only place; so everybody is first in turn.
-        listeners.push(...listeners.splice(0, 1))
-        for (const listener of [...listeners]) listener()
-      }
-    },
-    onFree: (listener) => void listeners.push(listener),
+
+  function join(onFree: () => void): Turn {
+    const own: Turn = {
+      mayTake(key) {
+        const owner = takenBy.get(key)
+        if (owner && owner !== own && !nextBy.has(key)) nextBy.set(key, own)
+        return owner === undefined && (nextBy.get(key) ?? own) === own
+      },
+      hasRoom: () => underWay < most,
+      take(keys) {
+        const taken = [...keys]
+        for (const key of taken) {
+          takenBy.set(key, own)
+          nextBy.delete(key)
+        }
+        underWay++
+        return () => {
+          for (const key of taken) takenBy.delete(key)
+          underWay--
+          // Whoever is called first may take the only place; so the order rotates by one each time.
+          listeners.push(...listeners.splice(0, 1))
+          for (const listener of [...listeners]) listener()
+        }
+      },
+    }
+    listeners.push(onFree)
+    return own
   }
+
+  return { join }
 }
