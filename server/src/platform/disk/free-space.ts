@@ -4,7 +4,7 @@ import { access, constants, statfs } from 'node:fs/promises'
 const RESERVED_BYTES = 256 * 1024 * 1024
 const RESERVED_SHARE = 0.05
 
-/** Many ask at the same moment: for each submit and each fetch. A disk does not fill its reserve in so short a time. */
+/** Many ask at the same moment: for each submit and each fetch. What fits into a disk in so short a time is less than its reserve. */
 const SHARED_MS = 50
 
 /** Whether the disk of a folder takes more files. Those who ask within a moment share an answer, but for a no: a disk heals at once. */

@@ -19,6 +19,8 @@ export async function openLocalDisk(folder: string): Promise<Blobs> {
   const hasRoom = openRoomCheck(incoming)
   await mkdir(incoming, { recursive: true, mode: 0o700 })
   await removeLeftovers()
+  /** Folders of files whose own names are on the disk. */
+  const syncedFans = new Set<string>()
 
   function pathOf(key: string): string {
     checkKey(key)
@@ -51,6 +53,21 @@ export async function openLocalDisk(folder: string): Promise<Blobs> {
       await rm(temporary, { force: true }).catch(() => undefined)
       throw error
     }
+  }
+
+  /** Gives a file its name. Where another process has just made its folder, that may not have synced the folder's name yet. */
+  async function publish(temporary: string, target: string) {
+    const fan = dirname(target)
+    await rename(temporary, target).catch(async (error: NodeJS.ErrnoException) => {
+      ignoreAbsence(error) // Of the folder, which is there but for the first of its files.
+      syncedFans.delete(fan)
+      await mkdir(fan, { recursive: true, mode: 0o700 })
+      await rename(temporary, target)
+    })
+    await sync(fan)
+    if (syncedFans.has(fan)) return
+    await sync(folder)
+    syncedFans.add(fan)
   }
 
   return {
@@ -112,21 +129,6 @@ async function moveFile(from: string, to: string): Promise<void> {
     await copyFile(from, to)
     await rm(from)
   }
-}
-
-async function publish(temporary: string, target: string): Promise<void> {
-  const fan = dirname(target)
-  const isNew = await rename(temporary, target).then(
-    () => false,
-    async (error: NodeJS.ErrnoException) => {
-      ignoreAbsence(error) // Of the folder, which is there but for the first of its files.
-      const made = await mkdir(fan, { recursive: true, mode: 0o700 })
-      await rename(temporary, target)
-      return made !== undefined
-    },
-  )
-  await sync(fan)
-  if (isNew) await sync(dirname(fan))
 }
 
 /** Syncs a file, or the names in a folder: what was charged for must survive a power failure. */
