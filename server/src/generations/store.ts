@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict'
 import type { GenerationStatus } from '@atelier/contract/generation.ts'
 import type { GenerationsQuery } from '@atelier/contract/generations-query.ts'
 import { sql, type NotNull, type RawBuilder } from 'kysely'
@@ -203,6 +204,7 @@ export async function readBeforeSubmits(db: Db, submits: readonly NewSubmit[]): 
     cross join lateral (
       select ${recentRefusals(sql`asked.account_id`)} as refused_at offset 0) as refused
     order by place`.execute(db)
+  assert.equal(rows.length, submits.length, 'each submit has one row, or answers would be those of others')
   return rows.map(({ now, id, bodyHash, refusedAt }) => ({
     now,
     refusedAt,

@@ -4,7 +4,7 @@ import { drawMosaic, encodePng, pixelsPerByte, type Mosaic } from './mosaic.ts'
 import type { Rng } from './rng.ts'
 import { encodeWebp } from './webp.ts'
 
-/** The longest side of a thumbnail. */
+/** The longest side of a thumbnail, as media children draw it. */
 const thumbnailSide = 512
 
 /** An image: a mosaic as PNG. */
