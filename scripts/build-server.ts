@@ -101,6 +101,7 @@ async function bundle(
     external,
     platform: 'node',
     tsconfig: false, // What it says is for the type checker.
+    checks: { bundlerTimings: false }, // On a busy machine it would say how slow it was.
     treeshake: { manualPureFunctions: ['failpoint'] }, // A build has none: docs/decisions/0035-failpoints.md.
     plugins: [
       {

@@ -287,16 +287,19 @@ async function wipe({ database: { pool }, dependencies }: Service, clock: { shif
 
 const withReset = new WeakSet<Pool>()
 
-/** The jobs of a service that works by itself may hold what this locks, and wait for what it holds: PostgreSQL then refuses one of the two. */
+/**
+ * The jobs of a service that works by itself may hold what this locks and wait for what it holds, or add a row that refers to one
+ * that is about to go: PostgreSQL then refuses one of the two.
+ */
 async function reset(pool: Pool, tries = 5): Promise<void> {
   try {
     await pool.query(resetSql, [])
   } catch (error) {
-    if (tries <= 1 || codeOf(error) !== deadlockDetected) throw error
+    if (tries <= 1 || !refusals.has(codeOf(error))) throw error
     await reset(pool, tries - 1)
   }
 }
-const deadlockDetected = '40P01'
+const refusals = new Set<unknown>(['40P01', '23503']) // Deadlock detected, foreign key violated.
 
 export function cookieOf(headers: Headers): string {
   return headers

@@ -71,7 +71,8 @@ const allowed = (window: { limit: number; windowSeconds: number }) => ({
 export async function openTools({ simulated, time, backends, receivers, blobs, catalog, log }: Parts) {
   const { db, database, jobs } = simulated
   const queues = openQueues(jobs)
-  const turns = openTurns(database)
+  // A batch stands still for as long as the schedule says, which is no reason to begin another.
+  const turns = openTurns(database, Infinity)
   const tools = {
     db,
     operatorContact: () => undefined,

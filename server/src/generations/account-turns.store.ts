@@ -7,5 +7,5 @@ const MAX_BATCHES = 4
  * Submits and ends of one account take turns: a batch that met a locked account would wait for it with all the others that it
  * carries. The embedded engine has one connection, and so does one thing at a time anyway.
  */
-export const openTurns = ({ engine }: Pick<Database, 'engine'>): Turns =>
-  createTurns(engine === 'embedded' ? 1 : MAX_BATCHES)
+export const openTurns = ({ engine }: Pick<Database, 'engine'>, patienceMs?: number): Turns =>
+  createTurns(engine === 'embedded' ? 1 : MAX_BATCHES, patienceMs)

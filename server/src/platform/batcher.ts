@@ -2,9 +2,6 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { withUsualDeadline } from './db/statement-deadline.ts'
 import type { Turns } from './turns.ts'
 
-/** A batch that meets an account which somebody has locked holds up no other for longer. */
-const PATIENCE_MS = 100
-
 /** Runs items in batches: `add` resolves with the result of its item. */
 export type Batcher<Item, Result> = { add(item: Item): Promise<Result> }
 
@@ -101,10 +98,12 @@ export function createKeyedBatcher<Item, Result>(
     const batch = new AbortController()
     waitedFor.add(batch)
     const leave = () => void waitedFor.delete(batch)
-    sleep(PATIENCE_MS, undefined, { signal: batch.signal })
-      .then(leave)
-      .then(send)
-      .catch(() => undefined) // It has ended before.
+    if (Number.isFinite(turns.patienceMs)) {
+      sleep(turns.patienceMs, undefined, { signal: batch.signal })
+        .then(leave)
+        .then(send)
+        .catch(() => undefined) // It has ended before.
+    }
     return () => {
       leave()
       batch.abort()

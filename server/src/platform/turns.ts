@@ -1,5 +1,7 @@
 /** Keys that work under way has for itself, shared by all kinds of work on them. */
 export type Turns = {
+  /** How long the next piece of work of a kind waits for one before it, if not for its end. */
+  readonly patienceMs: number
   /** For one kind of work. `onFree` is called whenever keys become free. */
   join(onFree: () => void): Turn
 }
@@ -15,9 +17,10 @@ export type Turn = {
 
 /**
  * Work under locks that belong to a key waits here for other work of its key rather than in the database, where it would hold
- * a connection and the locks of others meanwhile. `most`: how many pieces of work may be under way at once.
+ * a connection and the locks of others meanwhile. `most`: how many pieces of work may be under way at once. One that meets an
+ * account which somebody else has locked holds up no others for longer than there is patience.
  */
-export function createTurns(most: number): Turns {
+export function createTurns(most: number, patienceMs = 100): Turns {
   const takenBy = new Map<string, Turn>()
   /** Who has a key next. */
   const nextBy = new Map<string, Turn>()
@@ -52,5 +55,5 @@ export function createTurns(most: number): Turns {
     return own
   }
 
-  return { join }
+  return { patienceMs, join }
 }
