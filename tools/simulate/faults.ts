@@ -143,7 +143,7 @@ export const faults: Fault[] = [
     'greatest(g.progress, member.progress)',
     'member.progress',
   ]),
-  inStatement('putting off ignores the token', 98, [
+  inStatement('putting off ignores the token', 87, [
     'is true and attempt_token =',
     "is true and '00000000-0000-0000-0000-000000000000' <>",
   ]),

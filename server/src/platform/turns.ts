@@ -47,7 +47,7 @@ export function createTurns(most: number, patienceMs = 100): Turns {
           underWay--
           // Whoever is called first may take the only place; so the order rotates by one each time.
           listeners.push(...listeners.splice(0, 1))
-          for (const listener of [...listeners]) listener()
+          for (const listener of listeners) listener()
         }
       },
     }

@@ -19,9 +19,9 @@ type WindowOptions = Pick<
   'viewport' | 'colorScheme' | 'reducedMotion' | 'hasTouch' | 'timezoneId' | 'locale'
 > & {
   /** What the console may say without failing the test. */
-  mayFail?: RegExp
+  mayFail?: RegExp | undefined
   /** Addresses of others that it may open. */
-  mayLeaveTo?: RegExp
+  mayLeaveTo?: RegExp | undefined
   /** In a browser that was never here, and is thrown away afterwards. */
   isFirstVisit?: boolean
 }
