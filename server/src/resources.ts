@@ -17,6 +17,7 @@ import { outboundRules } from './outbound-rules.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Database } from './platform/db/database.ts'
 import { checkFingerprint } from './platform/fingerprint.ts'
+import { GATHER_MS } from './platform/gathering.ts'
 import { openJobs } from './platform/jobs/jobs.ts'
 import type { Logger } from './platform/log.ts'
 import { openMediaPool, type MediaPool } from './platform/media/pool.ts'
@@ -102,7 +103,10 @@ export async function openResources(options: Options, closing: AsyncDisposableSt
     queues,
     turns,
     settles: openSettles(database, queues, turns),
-    batches: openWorkerBatches(db, database.engine === 'embedded' ? 1 : 2),
+    batches: openWorkerBatches(db, {
+      concurrency: database.engine === 'embedded' ? 1 : 2,
+      gatherMs: GATHER_MS,
+    }),
     backends: backends.known,
     backendStates,
     origins: backends.origins,

@@ -25,7 +25,10 @@ export type WorkerBatches = {
 const MAX_ITEMS = 64
 
 /** `concurrency`: of each kind, how many batches may be under way at once. */
-export function openWorkerBatches(db: Db, concurrency = 1): WorkerBatches {
+export function openWorkerBatches(
+  db: Db,
+  { concurrency = 1, gatherMs = 0 }: { concurrency?: number; gatherMs?: number } = {},
+): WorkerBatches {
   const started = sql.raw(columnList('started', storedColumns))
   const starts = open<StoredGeneration>(
     (batch) => sql`select place, ${started} from start_generations(${batch}::jsonb) as started`,
@@ -51,6 +54,7 @@ export function openWorkerBatches(db: Db, concurrency = 1): WorkerBatches {
   function open<Row extends object>(call: (batch: string) => RawBuilder<unknown>) {
     return createBatcher<object, Row | undefined>({
       concurrency,
+      gatherMs,
       maxItems: MAX_ITEMS,
       async run(members) {
         const { rows } = await call(

@@ -23,6 +23,9 @@ function manual() {
 /** Lets pending callbacks run. */
 const settled = () => new Promise(setImmediate)
 
+/** Longer than any test takes. */
+const longMs = 60_000
+
 const numbers = (count: number) => Array.from({ length: count }, (_, index) => index + 1)
 
 test('one item goes at once, by itself', async () => {
@@ -143,6 +146,32 @@ test('a batch that failed has ended, too', async () => {
   await batches[1]!.end()
 
   expect(await good).toBe('done 2')
+})
+
+test('under load, what follows a large batch is gathered until it fills half of one', async () => {
+  const { batches, run, sent } = manual()
+  const { add } = createBatcher({ concurrency: 1, maxItems: 10, gatherMs: longMs, run })
+  for (const item of numbers(4)) void add(item)
+  await settled()
+  for (const item of [5, 6, 7, 8]) void add(item)
+  await batches[0]!.end()
+  expect(sent()).toEqual([[1, 2, 3, 4]])
+
+  void add(9)
+  await settled()
+
+  expect(sent()[1]).toEqual([5, 6, 7, 8, 9])
+})
+
+test('what is gathered goes when the time is over, however little it is', async () => {
+  const { batches, run, sent } = manual()
+  const { add } = createBatcher({ concurrency: 1, maxItems: 10, gatherMs: 20, run })
+  for (const item of numbers(4)) void add(item)
+  await settled()
+  await batches[0]!.end()
+  void add(5)
+
+  await expect.poll(sent).toEqual([[1, 2, 3, 4], [5]])
 })
 
 /** The key of a number is its tens. */
@@ -283,4 +312,17 @@ test('by key: neither kind of work keeps a key from the other', async () => {
   expect(other.sent()).toEqual([[21], [13]])
   await other.batches[1]!.end()
   expect(sent()).toEqual([[11], [12]])
+})
+
+test('by key: under load, too, items are gathered, and go when the time is over', async () => {
+  const { batches, run, sent } = manual()
+  const turns = createTurns(4, { patienceMs: 100, gatherMs: 200 })
+  const { add } = createKeyedBatcher(turns, tens, { maxItems: 10, run })
+  for (const item of [11, 21, 31, 41]) void add(item)
+  await settled()
+  void add(12)
+  await batches[0]!.end()
+  expect(sent()).toEqual([[11, 21, 31, 41]])
+
+  await expect.poll(sent).toEqual([[11, 21, 31, 41], [12]])
 })

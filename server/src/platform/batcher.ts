@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { withUsualDeadline } from './db/statement-deadline.ts'
+import { createGathering } from './gathering.ts'
 import type { Turns } from './turns.ts'
 
 /** Runs items in batches: `add` resolves with the result of its item. */
@@ -18,23 +19,32 @@ type Options<Item, Result> = BatchOptions<Item, Result> & {
   concurrency: number
   /** How many items one counts for; by default one. */
   weigh?(item: Item): number
+  /** How long items are gathered for the next batch after one of many; by default not at all. */
+  gatherMs?: number
 }
 
 type Waiting<Item, Result> = { item: Item; resolve(result: Result): void; reject(error: unknown): void }
 
-/** Runs waiting items as soon as a batch may start: no delay is added, and under load batches grow by themselves. */
+/** Runs waiting items as soon as a batch may start: no delay is added but by `gatherMs`, and under load batches grow by themselves. */
 export function createBatcher<Item, Result>({
   concurrency,
   weigh = () => 1,
+  gatherMs = 0,
   ...options
 }: Options<Item, Result>): Batcher<Item, Result> {
   const waiting: Waiting<Item, Result>[] = []
+  const gathering = createGathering(gatherMs, options.maxItems / 2, send)
   let busy = 0
+  /** Since `send` was last called: that something waits does not say so. */
+  let isAsked = false
 
   function send() {
-    while (busy < concurrency && waiting.length > 0) {
+    isAsked = false
+    while (busy < concurrency && waiting.length > 0 && gathering.mayBegin(waiting.length)) {
       busy++
-      void deliver(takeBatch(), options).finally(() => {
+      const batch = takeBatch()
+      gathering.began(batch.length)
+      void deliver(batch, options).finally(() => {
         busy--
         send()
       })
@@ -55,7 +65,8 @@ export function createBatcher<Item, Result>({
       new Promise((resolve, reject) => {
         waiting.push({ item, resolve, reject })
         // In a microtask, so that all items added in the same tick share the batch.
-        if (waiting.length === 1) queueMicrotask(send)
+        if (!isAsked) queueMicrotask(send)
+        isAsked = true
       }),
   }
 }
@@ -77,6 +88,7 @@ export function createKeyedBatcher<Item, Result>(
   /** Since `send` was last called: that something waits does not say so. */
   let isAsked = false
   const turn = turns.join(send)
+  const gathering = createGathering(turns.pace.gatherMs, options.maxItems / 2, send)
 
   function send() {
     isAsked = false
@@ -84,6 +96,8 @@ export function createKeyedBatcher<Item, Result>(
       const parts = chooseParts()
       const size = parts.reduce((sum, { count }) => sum + count, 0)
       if (size === 0 || (waitedFor.size > 0 && size < options.maxItems)) return
+      if (!gathering.mayBegin(size)) return
+      gathering.began(size)
       const free = turn.take(parts.map(({ key }) => key))
       const leave = awaitPatiently()
       void deliver(takeBatch(parts), options).finally(() => {
@@ -98,8 +112,8 @@ export function createKeyedBatcher<Item, Result>(
     const batch = new AbortController()
     waitedFor.add(batch)
     const leave = () => void waitedFor.delete(batch)
-    if (Number.isFinite(turns.patienceMs)) {
-      sleep(turns.patienceMs, undefined, { signal: batch.signal })
+    if (Number.isFinite(turns.pace.patienceMs)) {
+      sleep(turns.pace.patienceMs, undefined, { signal: batch.signal })
         .then(leave)
         .then(send)
         .catch(() => undefined) // It has ended before.

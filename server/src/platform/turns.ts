@@ -1,7 +1,14 @@
+/** When a piece of work of a kind follows another. */
+export type Pace = {
+  /** How long it waits for one before it, if not for its end. */
+  patienceMs: number
+  /** How long items are gathered for it after a large one. */
+  gatherMs: number
+}
+
 /** Keys that work under way has for itself, shared by all kinds of work on them. */
 export type Turns = {
-  /** How long the next piece of work of a kind waits for one before it, if not for its end. */
-  readonly patienceMs: number
+  readonly pace: Readonly<Pace>
   /** For one kind of work. `onFree` is called whenever keys become free. */
   join(onFree: () => void): Turn
 }
@@ -20,7 +27,7 @@ export type Turn = {
  * a connection and the locks of others meanwhile. `most`: how many pieces of work may be under way at once. One that meets an
  * account which somebody else has locked holds up no others for longer than there is patience.
  */
-export function createTurns(most: number, patienceMs = 100): Turns {
+export function createTurns(most: number, pace: Pace = { patienceMs: 100, gatherMs: 0 }): Turns {
   const takenBy = new Map<string, Turn>()
   /** Who has a key next. */
   const nextBy = new Map<string, Turn>()
@@ -55,5 +62,5 @@ export function createTurns(most: number, patienceMs = 100): Turns {
     return own
   }
 
-  return { patienceMs, join }
+  return { pace, join }
 }

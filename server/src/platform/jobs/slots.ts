@@ -1,6 +1,7 @@
 import type { PgBoss } from 'pg-boss'
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
+import { GATHER_MS } from '../gathering.ts'
 import { Attempt, type Result } from './attempt.ts'
 import { claimKey, releaseClaim, reschedule, renew } from './leases.ts'
 import type { Queue } from './queue.ts'
@@ -50,9 +51,6 @@ export type SlotsOptions<Data extends object> = {
 
 const NO_LIMIT = 1_000_000
 
-/** How long a slot stays free for others to be filled with it, while at least half of them run. */
-const REFILL_MS = 10
-
 // Gives the other attempt time to end, and keeps two attempts that take each other for the owner from spinning.
 const supersededPauseSeconds = 1
 
@@ -91,7 +89,7 @@ export class Slots<Data extends object> {
   /** Fills slots that become free one after the other together: a fetch, and what follows it, costs nearly the same for one as for many. */
   #refill() {
     if (this.#running <= this.#options.slots / 2) this.wake()
-    else this.#refilling ??= setTimeout(() => this.wake(), REFILL_MS)
+    else this.#refilling ??= setTimeout(() => this.wake(), GATHER_MS)
   }
 
   async #fetchLoop() {
