@@ -84,8 +84,8 @@ const defined = (headers: HeaderValues) =>
   )
 
 let addresses = 0
-/** Requests without a key are limited by address, so every client of the tests has its own. */
-function newAddress(): string {
+/** Requests without a key are limited by address, from file to file: every client of the tests, and whoever tries a limit, has its own. */
+export function newAddress(): string {
   addresses++
   return `198.18.${(addresses >> 8) & 255}.${addresses & 255}`
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { mintCode } from '../../src/codes/code.ts'
 import { expectOk, testApp, type TestApp } from '../app.ts'
-import type { Client } from '../client.ts'
+import { newAddress, type Client } from '../client.ts'
 
 const batches = '/operator/v1/codes'
 type Named = { name: string }
@@ -297,7 +297,7 @@ describe('POST /v1/redemptions', () => {
 
   test('whoever guesses with many accounts from one address waits, too', async () => {
     const app = await testApp()
-    const address = { 'x-forwarded-for': '192.0.2.77' }
+    const address = { 'x-forwarded-for': newAddress() }
     let last
     for (const who of await Promise.all(times(4, () => app.account())))
       for (let nth = 0; nth < 8; nth++) last = await redeem(who, 'wrong', address)

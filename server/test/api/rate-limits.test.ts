@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { cookieOf, expectOk, PASSWORD, testApp, type TestApp } from '../app.ts'
-import { Client, countByStatus, type Answer } from '../client.ts'
+import { Client, countByStatus, newAddress, type Answer } from '../client.ts'
 
 const window = (limit: number, windowSeconds = 60) => ({ limit, windowSeconds })
 
@@ -228,11 +228,11 @@ describe('requests without a valid key', () => {
   test('another address is not held up, nor a good key from the same one', async () => {
     const app = await testApp()
     const alice = await app.account()
-    const address = { 'x-forwarded-for': '203.0.113.7' }
+    const address = { 'x-forwarded-for': newAddress() }
     for (let attempt = 0; attempt < 31; attempt++) await app.stranger().get('/v1/account', address)
 
     const sameAddress = await app.stranger().get('/v1/account', address)
-    const other = await app.stranger().get('/v1/account', { 'x-forwarded-for': '203.0.113.8' })
+    const other = await app.stranger().get('/v1/account')
     const good = await alice.get('/v1/account', address)
 
     expect([sameAddress, other, good].map(({ status }) => status)).toEqual([429, 401, 200])
@@ -251,11 +251,12 @@ describe('requests without a valid key', () => {
 
   test('the address is what our proxy saw, not what the client claims', async () => {
     const app = await testApp()
+    const address = newAddress()
 
     const answers: Answer[] = []
     for (let attempt = 0; attempt < 31; attempt++)
       answers.push(
-        await app.stranger().get('/v1/account', { 'x-forwarded-for': `10.0.0.${attempt}, 203.0.113.9` }),
+        await app.stranger().get('/v1/account', { 'x-forwarded-for': `10.0.0.${attempt}, ${address}` }),
       )
 
     expect(answers.at(-1)!.status).toBe(429)

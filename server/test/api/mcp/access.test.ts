@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { PUBLIC_URL, testApp, type TestApp } from '../../app.ts'
+import { newAddress } from '../../client.ts'
 import { connectAgent } from '../../mcp-client.ts'
 
 const list = { jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} }
@@ -10,7 +11,6 @@ const initialize = {
   params: { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 'tests', version: '1' } },
 }
 
-let addresses = 0
 /** One request as it is, from an address of its own. */
 async function post(app: TestApp, headers: Record<string, string>, body: unknown = list, method = 'POST') {
   const answer = await fetch(`${app.origin}/mcp`, {
@@ -18,7 +18,7 @@ async function post(app: TestApp, headers: Record<string, string>, body: unknown
     headers: {
       'content-type': 'application/json',
       accept: 'application/json, text/event-stream',
-      'x-forwarded-for': `198.51.100.${++addresses}`,
+      'x-forwarded-for': newAddress(),
       ...headers,
     },
     ...(method === 'POST' && { body: JSON.stringify(body) }),
@@ -44,7 +44,7 @@ describe('who may call /mcp', () => {
 
   test('somebody who tries many keys is limited by address', async () => {
     const app = await testApp()
-    const there = { 'x-forwarded-for': '203.0.113.9' }
+    const there = { 'x-forwarded-for': newAddress() }
 
     const answers = await Promise.all(Array.from({ length: 35 }, () => post(app, there)))
 
