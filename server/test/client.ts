@@ -84,7 +84,10 @@ const defined = (headers: HeaderValues) =>
   )
 
 let addresses = 0
-/** Requests without a key are limited by address, from file to file: every client of the tests, and whoever tries a limit, has its own. */
+/**
+ * Requests without a key are limited by address, and such a window outlives a file of tests: every client, and every test that
+ * reaches a limit, has an address of its own.
+ */
 export function newAddress(): string {
   addresses++
   return `198.18.${(addresses >> 8) & 255}.${addresses & 255}`
