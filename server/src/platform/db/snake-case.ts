@@ -1,7 +1,9 @@
+/** There are as many as our types have fields, and each is needed for every row. */
+const known = new Map<string, string>()
+
 /** `modelId` as it is called in SQL. */
-function snakeCase(name: string): string {
-  return name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
-}
+const snakeCase = (name: string): string =>
+  known.getOrInsertComputed(name, () => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`))
 
 /** An object whose fields are called as in SQL. */
 export const snakeCased = (object: object): Record<string, unknown> =>
