@@ -4,11 +4,11 @@ import { createTurns, type Pace, type Turns } from '../platform/turns.ts'
 
 const MAX_BATCHES = 4
 
-const usualPace: Pace = { patienceMs: 100, gatherMs: GATHER_MS }
-
 /**
  * Submits and ends of one account take turns: a batch that met a locked account would wait for it with all the others that it
  * carries. The embedded engine has one connection, and so does one thing at a time anyway.
  */
-export const openTurns = ({ engine }: Pick<Database, 'engine'>, pace = usualPace): Turns =>
-  createTurns(engine === 'embedded' ? 1 : MAX_BATCHES, pace)
+export const openTurns = (
+  { engine }: Pick<Database, 'engine'>,
+  pace: Partial<Pace> = { gatherMs: GATHER_MS },
+): Turns => createTurns(engine === 'embedded' ? 1 : MAX_BATCHES, pace)

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { createBatcher, createKeyedBatcher } from './batcher.ts'
 import { createTurns } from './turns.ts'
 
@@ -22,9 +22,6 @@ function manual() {
 
 /** Lets pending callbacks run. */
 const settled = () => new Promise(setImmediate)
-
-/** Longer than any test takes. */
-const longMs = 60_000
 
 const numbers = (count: number) => Array.from({ length: count }, (_, index) => index + 1)
 
@@ -148,30 +145,67 @@ test('a batch that failed has ended, too', async () => {
   expect(await good).toBe('done 2')
 })
 
-test('under load, what follows a large batch is gathered until it fills half of one', async () => {
-  const { batches, run, sent } = manual()
-  const { add } = createBatcher({ concurrency: 1, maxItems: 10, gatherMs: longMs, run })
-  for (const item of numbers(4)) void add(item)
-  await settled()
-  for (const item of [5, 6, 7, 8]) void add(item)
-  await batches[0]!.end()
-  expect(sent()).toEqual([[1, 2, 3, 4]])
+describe('under load', () => {
+  afterEach(() => void vi.useRealTimers())
 
-  void add(9)
-  await settled()
+  /** A batch of four has ended, during which two more came. */
+  async function gather(add: (item: number) => Promise<unknown>, { batches }: ReturnType<typeof manual>) {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+    for (const item of [11, 21, 31, 41]) void add(item)
+    await settled()
+    for (const item of [51, 61]) void add(item)
+    await batches[0]!.end()
+  }
+  const kinds: Record<
+    string,
+    (
+      run: ReturnType<typeof manual>['run'],
+      maxItems: number,
+    ) => ReturnType<typeof createBatcher<number, string>>['add']
+  > = {
+    'in one line': (run, maxItems) => createBatcher({ concurrency: 1, maxItems, gatherMs: 20, run }).add,
+    'by key': (run, maxItems) =>
+      createKeyedBatcher(createTurns(4, { gatherMs: 20 }), tens, { maxItems, run }).add,
+  }
 
-  expect(sent()[1]).toEqual([5, 6, 7, 8, 9])
-})
+  test.for(Object.entries(kinds))('%s: items are gathered until they fill half a batch', async ([, open]) => {
+    const batches = manual()
+    const add = open(batches.run, 8)
+    await gather(add, batches)
+    void add(71)
+    await settled()
+    expect(batches.sent()).toEqual([[11, 21, 31, 41]])
 
-test('what is gathered goes when the time is over, however little it is', async () => {
-  const { batches, run, sent } = manual()
-  const { add } = createBatcher({ concurrency: 1, maxItems: 10, gatherMs: 20, run })
-  for (const item of numbers(4)) void add(item)
-  await settled()
-  await batches[0]!.end()
-  void add(5)
+    void add(81)
+    await settled()
 
-  await expect.poll(sent).toEqual([[1, 2, 3, 4], [5]])
+    expect(batches.sent()[1]).toEqual([51, 61, 71, 81])
+  })
+
+  test.for(Object.entries(kinds))('%s: or until all are back who may come', async ([, open]) => {
+    const batches = manual()
+    const add = open(batches.run, 64)
+    await gather(add, batches)
+    for (const item of [12, 22, 32]) void add(item)
+    await settled()
+    expect(batches.sent()).toEqual([[11, 21, 31, 41]])
+
+    void add(42)
+    await settled()
+
+    expect(batches.sent()[1]).toEqual([51, 61, 12, 22, 32, 42])
+  })
+
+  test.for(Object.entries(kinds))('%s: or for twenty milliseconds', async ([, open]) => {
+    const batches = manual()
+    await gather(open(batches.run, 64), batches)
+    vi.advanceTimersByTime(19)
+    expect(batches.sent()).toEqual([[11, 21, 31, 41]])
+
+    vi.advanceTimersByTime(1)
+
+    expect(batches.sent()[1]).toEqual([51, 61])
+  })
 })
 
 /** The key of a number is its tens. */
@@ -312,17 +346,4 @@ test('by key: neither kind of work keeps a key from the other', async () => {
   expect(other.sent()).toEqual([[21], [13]])
   await other.batches[1]!.end()
   expect(sent()).toEqual([[11], [12]])
-})
-
-test('by key: under load, too, items are gathered, and go when the time is over', async () => {
-  const { batches, run, sent } = manual()
-  const turns = createTurns(4, { patienceMs: 100, gatherMs: 200 })
-  const { add } = createKeyedBatcher(turns, tens, { maxItems: 10, run })
-  for (const item of [11, 21, 31, 41]) void add(item)
-  await settled()
-  void add(12)
-  await batches[0]!.end()
-  expect(sent()).toEqual([[11, 21, 31, 41]])
-
-  await expect.poll(sent).toEqual([[11, 21, 31, 41], [12]])
 })

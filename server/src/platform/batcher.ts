@@ -19,13 +19,13 @@ type Options<Item, Result> = BatchOptions<Item, Result> & {
   concurrency: number
   /** How many items one counts for; by default one. */
   weigh?(item: Item): number
-  /** How long items are gathered for the next batch after one of many; by default not at all. */
+  /** How long items, whatever they weigh, are gathered for the next batch after one of many; by default not at all. */
   gatherMs?: number
 }
 
 type Waiting<Item, Result> = { item: Item; resolve(result: Result): void; reject(error: unknown): void }
 
-/** Runs waiting items as soon as a batch may start: no delay is added but by `gatherMs`, and under load batches grow by themselves. */
+/** Runs waiting items as soon as a batch may start: only `gatherMs` adds a delay, and under load batches grow by themselves. */
 export function createBatcher<Item, Result>({
   concurrency,
   weigh = () => 1,
@@ -34,18 +34,16 @@ export function createBatcher<Item, Result>({
 }: Options<Item, Result>): Batcher<Item, Result> {
   const waiting: Waiting<Item, Result>[] = []
   const gathering = createGathering(gatherMs, options.maxItems / 2, send)
+  const sendSoon = oncePerTick(send)
   let busy = 0
-  /** Since `send` was last called: that something waits does not say so. */
-  let isAsked = false
 
   function send() {
-    isAsked = false
-    while (busy < concurrency && waiting.length > 0 && gathering.mayBegin(waiting.length)) {
+    while (busy < concurrency && waiting.length > 0 && gathering.tryBegin(waiting.length)) {
       busy++
       const batch = takeBatch()
-      gathering.began(batch.length)
       void deliver(batch, options).finally(() => {
         busy--
+        gathering.ended(batch.length, waiting.length)
         send()
       })
     }
@@ -64,17 +62,15 @@ export function createBatcher<Item, Result>({
     add: (item) =>
       new Promise((resolve, reject) => {
         waiting.push({ item, resolve, reject })
-        // In a microtask, so that all items added in the same tick share the batch.
-        if (!isAsked) queueMicrotask(send)
-        isAsked = true
+        sendSoon()
       }),
   }
 }
 
 /**
  * A batcher whose items belong to keys: those of one key are never in two batches at once, nor beside other work that has
- * taken it, and keep their order. What may go waits only for the batch before it, and not for long: the fewer batches, the less
- * each item costs. A second one begins beside it at once where it would be full.
+ * taken it, and keep their order. What may go waits for the batch before it, though not for long, and is gathered after a large one:
+ * the fewer batches, the less each item costs. A second one begins beside it at once where it would be full.
  */
 export function createKeyedBatcher<Item, Result>(
   turns: Turns,
@@ -85,27 +81,27 @@ export function createKeyedBatcher<Item, Result>(
   const waiting = new Map<string, Waiting<Item, Result>[]>()
   /** Batches for whose end the next one waits. */
   const waitedFor = new Set<AbortController>()
-  /** Since `send` was last called: that something waits does not say so. */
-  let isAsked = false
   const turn = turns.join(send)
   const gathering = createGathering(turns.pace.gatherMs, options.maxItems / 2, send)
+  const sendSoon = oncePerTick(send)
 
   function send() {
-    isAsked = false
     while (waiting.size > 0 && turn.hasRoom()) {
       const parts = chooseParts()
       const size = parts.reduce((sum, { count }) => sum + count, 0)
       if (size === 0 || (waitedFor.size > 0 && size < options.maxItems)) return
-      if (!gathering.mayBegin(size)) return
-      gathering.began(size)
+      if (!gathering.tryBegin(size)) return
       const free = turn.take(parts.map(({ key }) => key))
       const leave = awaitPatiently()
       void deliver(takeBatch(parts), options).finally(() => {
         leave()
+        gathering.ended(size, countWaiting())
         free()
       })
     }
   }
+
+  const countWaiting = () => waiting.values().reduce((sum, { length }) => sum + length, 0)
 
   /** The next batch waits for this one until the function that is returned is called, or for as long as there is patience. */
   function awaitPatiently(): () => void {
@@ -155,10 +151,21 @@ export function createKeyedBatcher<Item, Result>(
         const before = waiting.get(key)
         if (before) before.push({ item, resolve, reject })
         else waiting.set(key, [{ item, resolve, reject }])
-        // One microtask later, so that calls made together travel together.
-        if (!isAsked) queueMicrotask(send)
-        isAsked = true
+        sendSoon()
       }),
+  }
+}
+
+/** In a microtask, and once however often it is asked for: what is added in the same tick shares a batch. */
+function oncePerTick(work: () => void): () => void {
+  let isQueued = false
+  return () => {
+    if (isQueued) return
+    isQueued = true
+    queueMicrotask(() => {
+      isQueued = false
+      work()
+    })
   }
 }
 

@@ -1,8 +1,8 @@
-/** When a piece of work of a kind follows another. */
+/** How pieces of work of one kind follow one another. */
 export type Pace = {
-  /** How long it waits for one before it, if not for its end. */
+  /** The next waits this long for the one before it, or until that one ends. */
   patienceMs: number
-  /** How long items are gathered for it after a large one. */
+  /** After a large one, items for the next are gathered this long. */
   gatherMs: number
 }
 
@@ -27,7 +27,7 @@ export type Turn = {
  * a connection and the locks of others meanwhile. `most`: how many pieces of work may be under way at once. One that meets an
  * account which somebody else has locked holds up no others for longer than there is patience.
  */
-export function createTurns(most: number, pace: Pace = { patienceMs: 100, gatherMs: 0 }): Turns {
+export function createTurns(most: number, { patienceMs = 100, gatherMs = 0 }: Partial<Pace> = {}): Turns {
   const takenBy = new Map<string, Turn>()
   /** Who has a key next. */
   const nextBy = new Map<string, Turn>()
@@ -62,5 +62,5 @@ export function createTurns(most: number, pace: Pace = { patienceMs: 100, gather
     return own
   }
 
-  return { pace, join }
+  return { pace: { patienceMs, gatherMs }, join }
 }

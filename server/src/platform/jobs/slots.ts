@@ -86,7 +86,7 @@ export class Slots<Data extends object> {
     if (!this.#isFetching) this.#fetching = this.#fetchLoop()
   }
 
-  /** Fills slots that become free one after the other together: a fetch, and what follows it, costs nearly the same for one as for many. */
+  /** While more than half of them run, slots that become free are gathered: a fetch, and what follows it, costs nearly the same for one as for many. */
   #refill() {
     if (this.#running <= this.#options.slots / 2) this.wake()
     else this.#refilling ??= setTimeout(() => this.wake(), GATHER_MS)
