@@ -14,7 +14,7 @@ export async function claimAndSettle(checkout: Checkout, database: string, count
     { ROLE: 'worker', WORKER_SLOTS: String(count), HOLD_UNTIL: String(count) },
     'instant',
   )
-  const ended = `from generations where completed_at > '${now}'`
+  const ended = `from ended_generations ended where ended.completed_at > '${now}'`
   await until(database, `(select count(*) ${ended}) >= ${count}`)
   await service.stop()
   await refuseFailures(database)
@@ -23,7 +23,9 @@ export async function claimAndSettle(checkout: Checkout, database: string, count
     // A few are claimed in one batch, at one moment.
     `select $1 / greatest(extract(epoch from max(started_at) - min(started_at))::float8, 0.001) as "claimsPerSecond",
       $1 / greatest(extract(epoch from max(completed_at) - min(completed_at))::float8, 0.001) as "settlesPerSecond"
-    from (select started_at, completed_at ${ended} order by started_at limit $1) as first`,
+    from (
+      select started_at, completed_at from generations where id in (select generation_id ${ended}) order by started_at limit $1
+    ) as first`,
     [count],
   )
   return rates!

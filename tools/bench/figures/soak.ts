@@ -61,7 +61,7 @@ async function soakFor(ms: number, database: string, service: Service, accounts:
   const submitting = (async () => {
     while (performance.now() < endsAt) {
       await submitMany(service, accounts, burst)
-      await until(database, `(select count(*) from generations where completed_at is null) < ${fewLeft}`)
+      await until(database, `(select count(*) from unfinished_generations) < ${fewLeft}`)
     }
   })()
   const sampling = (async () => {
