@@ -1,26 +1,29 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { createHash, hash, randomUUID } from 'node:crypto'
 import { access, copyFile, mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
-import type { Blobs, Listed } from './blobs.ts'
+import { join } from 'node:path'
+import type { Blobs, Listed, Source } from './blobs.ts'
 import { FileStream } from './file-stream.ts'
 import { checkKey, isKey } from './key.ts'
 import { LEFTOVER_MS } from './leftovers.ts'
 import { OpenFiles } from './open-files.ts'
 import { nameOfPart } from './parts.ts'
+import { openPublisher } from './publish.ts'
 import { openRoomCheck } from '../disk/free-space.ts'
 import { onDisk } from '../disk/on-disk.ts'
 import { writeHashed } from '../disk/write-hashed.ts'
 import { codeOf } from '../thrown.ts'
 
+/** Larger ones are written as they come. */
+const SMALL_BYTES = 64 * 1024
+
 /** Files in subfolders of one folder, so that no directory grows large. */
 export async function openLocalDisk(folder: string): Promise<Blobs> {
   const incoming = join(folder, 'incoming')
   const openFiles = new OpenFiles()
+  const publisher = openPublisher()
   const hasRoom = openRoomCheck(incoming)
   await mkdir(incoming, { recursive: true, mode: 0o700 })
   await removeLeftovers()
-  /** Folders of files whose own names are on the disk. */
-  const syncedFans = new Set<string>()
 
   function pathOf(key: string): string {
     checkKey(key)
@@ -40,13 +43,20 @@ export async function openLocalDisk(folder: string): Promise<Blobs> {
     }
   }
 
-  /** Makes a temporary file first, and syncs it, so that a file has all of its bytes before it has its name. */
-  async function viaIncoming<Made>(key: string, make: (temporary: string) => Promise<Made>): Promise<Made> {
+  /**
+   * A temporary file first, which is synced, so that a file has all of its bytes before it has its name. `make` writes it, unless
+   * its bytes are given.
+   */
+  async function viaIncoming<Made>(
+    key: string,
+    make: (temporary: string) => Promise<Made>,
+    bytes?: Uint8Array<ArrayBuffer>,
+  ): Promise<Made> {
     const target = join(folder, pathOf(key))
     const temporary = join(incoming, randomUUID())
     try {
       const made = await make(temporary)
-      await onDisk(publish(temporary, target))
+      await publisher.publish({ temporary, target, ...(bytes && { bytes }) })
       return made
     } catch (error) {
       // Where that fails, `removeLeftovers` removes it later.
@@ -55,24 +65,15 @@ export async function openLocalDisk(folder: string): Promise<Blobs> {
     }
   }
 
-  /** Gives a file its name. Where another process has just made its folder, that may not have synced the folder's name yet. */
-  async function publish(temporary: string, target: string) {
-    const fan = dirname(target)
-    await rename(temporary, target).catch(async (error: NodeJS.ErrnoException) => {
-      ignoreAbsence(error) // Of the folder, which is there but for the first of its files.
-      syncedFans.delete(fan)
-      await mkdir(fan, { recursive: true, mode: 0o700 })
-      await rename(temporary, target)
-    })
-    await sync(fan)
-    if (syncedFans.has(fan)) return
-    await sync(folder)
-    syncedFans.add(fan)
-  }
-
   return {
     put(key, source) {
-      return viaIncoming(key, (temporary) => writeHashed(temporary, source, undefined, (file) => file.sync()))
+      const small = smallFrom(source)
+      if (!small)
+        return viaIncoming(key, (temporary) =>
+          writeHashed(temporary, source, undefined, (file) => file.sync()),
+        )
+      const measured = { sizeBytes: small.length, sha256: hash('sha256', small) }
+      return viaIncoming(key, async () => measured, small)
     },
     putFile(key, path) {
       return viaIncoming(key, async (temporary) => {
@@ -107,6 +108,7 @@ export async function openLocalDisk(folder: string): Promise<Blobs> {
     pathOf,
     async close() {
       openFiles.close()
+      await publisher.close()
     },
   }
 }
@@ -121,6 +123,21 @@ async function* filesIn(folder: string): AsyncGenerator<Listed & { path: string 
   }
 }
 
+/** All bytes of a small file, where they are in memory already. */
+function smallFrom(source: Source): Uint8Array<ArrayBuffer> | undefined {
+  if (!Array.isArray(source)) return undefined
+  const chunks: Uint8Array[] = source
+  const sizeBytes = chunks.reduce((sum, { length }) => sum + length, 0)
+  if (sizeBytes > SMALL_BYTES) return undefined
+  const bytes = new Uint8Array(sizeBytes)
+  let filled = 0
+  for (const chunk of chunks) {
+    bytes.set(chunk, filled)
+    filled += chunk.length
+  }
+  return bytes
+}
+
 async function moveFile(from: string, to: string): Promise<void> {
   try {
     await rename(from, to)
@@ -131,7 +148,6 @@ async function moveFile(from: string, to: string): Promise<void> {
   }
 }
 
-/** Syncs a file, or the names in a folder: what was charged for must survive a power failure. */
 async function sync(path: string): Promise<void> {
   await using handle = await open(path, 'r')
   await handle.sync()
