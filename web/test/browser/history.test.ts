@@ -227,6 +227,7 @@ describe.runIf(hasChromium())('history', () => {
     const page = await openAs(ada)
     await page.goto('/history?view=list&status=succeeded')
     await page.getByRole('link', { name: 'One to delete' }).click()
+    await page.waitForURL('**/history/*-*')
     await page.reload()
 
     await page.getByRole('button', { name: 'Delete' }).click()
