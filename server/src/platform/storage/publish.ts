@@ -7,6 +7,9 @@ import { BlobsUnavailable } from './unavailable.ts'
 const MOST_THREADS = 4
 const FILES_AT_ONCE = 32
 
+/** What the threads are given and give back is gone at once; with what V8 takes by default each would have twice as much. */
+const littleMemory = { maxYoungGenerationSizeMb: 2, maxOldGenerationSizeMb: 16 }
+
 export type Publisher = {
   /** Resolves when the file is on the disk under its name. Its bytes are gone here then. */
   publish(file: NewFile): Promise<void>
@@ -58,7 +61,7 @@ export function openPublisher(): Publisher {
 
 /** It keeps the process alive only while it works. */
 function startThread(onEnd: () => void): Thread {
-  const worker = new Worker(new URL('publish-thread.ts', import.meta.url))
+  const worker = new Worker(new URL('publish-thread.ts', import.meta.url), { resourceLimits: littleMemory })
   let answer = Promise.withResolvers<Failures>()
   answer.promise.catch(() => undefined) // Nobody waits for it yet.
   const fail = (reason: string) =>
