@@ -34,7 +34,7 @@ const behaviour = ['server/test/{api,platform}/**/*.test.ts', 'sdk/test/api/*.te
 
 /** What moves coins: in the short mode on PostgreSQL alone, as everything else is on the embedded database alone. */
 const moving = [
-  'server/test/api/{audit,audit-checkpoints,cancel,codes,holds,ledger,money-plans,operator-coins,receipts,refunds,retention}.test.ts',
+  'server/test/api/{audit,audit-checkpoints,cancel,codes,holds,ledger,money-plans,operator-coins,receipts,redeemed-at-once,redemptions,refunds,retention}.test.ts',
   'server/test/api/agents/{audit,limits}.test.ts',
   'server/test/api/generations/{bound-at-once,inputs-away,lost-submits,races,storage-away,submit,sweep,take-over}.test.ts',
 ]
