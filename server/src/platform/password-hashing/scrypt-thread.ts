@@ -2,10 +2,9 @@
 // people who sign in at once would make all downloads wait.
 import { scryptSync } from 'node:crypto'
 import { setPriority } from 'node:os'
-import { parentPort } from 'node:worker_threads'
+import { answerWith } from '../thread.ts'
 
-export type ToThread = { id: number; password: string; salt: string }
-export type FromThread = { id: number; key: string }
+export type Salted = { password: string; salt: string }
 
 /** The parameters of better-auth, so that its hashes verify here. */
 const cost = { N: 16_384, r: 16, p: 1 }
@@ -18,8 +17,6 @@ const NICENESS = 10
 // On Linux this affects the calling thread alone; elsewhere it would be the whole process.
 if (process.platform === 'linux') setPriority(NICENESS)
 
-const port = parentPort! // It always runs in a thread.
-port.on('message', ({ id, password, salt }: ToThread) => {
-  const key = scryptSync(password.normalize('NFKC'), salt, KEY_BYTES, options).toString('hex')
-  port.postMessage({ id, key } satisfies FromThread)
-})
+answerWith(({ password, salt }: Salted) =>
+  scryptSync(password.normalize('NFKC'), salt, KEY_BYTES, options).toString('hex'),
+)

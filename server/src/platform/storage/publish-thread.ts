@@ -2,7 +2,7 @@
 // of Node's thread pool for every step, a small file took its main thread longer than what the file is for.
 import { closeSync, fsyncSync, mkdirSync, openSync, renameSync, writeSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { parentPort } from 'node:worker_threads'
+import { answerWith } from '../thread.ts'
 import { codeOf, messageOf } from '../thrown.ts'
 
 export type NewFile = {
@@ -18,8 +18,7 @@ export type Failures = (string | undefined)[]
 /** Folders of files whose own names are on the disk. */
 const syncedFans = new Set<string>()
 
-const port = parentPort! // It always runs in a thread.
-port.on('message', (files: NewFile[]) => port.postMessage(publish(files)))
+answerWith(publish)
 
 /** What was charged for must survive a power failure: a file has all of its bytes on the disk before it has its name, and then that. */
 function publish(files: NewFile[]): Failures {

@@ -1,5 +1,6 @@
-import { Worker } from 'node:worker_threads'
 import { createBatcher } from '../batcher.ts'
+import { onDisk } from '../disk/on-disk.ts'
+import { openThread } from '../thread.ts'
 import type { Failures, NewFile } from './publish-thread.ts'
 import { BlobsUnavailable } from './unavailable.ts'
 
@@ -16,14 +17,16 @@ export type Publisher = {
   close(): Promise<void>
 }
 
-type Thread = {
-  publish(files: NewFile[]): Promise<Failures>
-  end(): Promise<unknown>
-}
-
 export function openPublisher(): Publisher {
-  const threads = new Set<Thread>()
-  const idle = new Set<Thread>()
+  const threads = Array.from({ length: MOST_THREADS }, () =>
+    openThread<NewFile[], Failures>(
+      new URL('publish-thread.ts', import.meta.url),
+      'stores files',
+      littleMemory,
+    ),
+  )
+  /** Who has worked last works next, so that no more are started than are needed. */
+  const idle = [...threads]
   const batcher = createBatcher({
     concurrency: MOST_THREADS,
     maxItems: FILES_AT_ONCE,
@@ -32,20 +35,13 @@ export function openPublisher(): Publisher {
   })
 
   async function run(files: NewFile[]): Promise<Failures> {
-    const [thread = start()] = idle
-    idle.delete(thread)
-    const failures = await thread.publish(files)
-    idle.add(thread)
-    return failures
-  }
-
-  function start(): Thread {
-    const thread = startThread(() => {
-      threads.delete(thread)
-      idle.delete(thread)
-    })
-    threads.add(thread)
-    return thread
+    const thread = idle.pop()! // There is one for each batch under way.
+    try {
+      const buffers = files.flatMap(({ bytes }) => (bytes ? [bytes.buffer] : []))
+      return await onDisk(thread.ask(files, buffers))
+    } finally {
+      idle.push(thread)
+    }
   }
 
   return {
@@ -54,35 +50,7 @@ export function openPublisher(): Publisher {
       if (failure !== undefined) throw new BlobsUnavailable(failure)
     },
     async close() {
-      await Promise.all([...threads].map((thread) => thread.end()))
+      await Promise.all(threads.map((thread) => thread.end()))
     },
-  }
-}
-
-/** It keeps the process alive only while it works. */
-function startThread(onEnd: () => void): Thread {
-  const worker = new Worker(new URL('publish-thread.ts', import.meta.url), { resourceLimits: littleMemory })
-  let answer = Promise.withResolvers<Failures>()
-  answer.promise.catch(() => undefined) // Nobody waits for it yet.
-  const fail = (reason: string) =>
-    answer.reject(new BlobsUnavailable(`the thread that stores files ${reason}`))
-  worker.on('message', (failures: Failures) => {
-    worker.unref()
-    answer.resolve(failures)
-  })
-  worker.on('error', (error: Error) => fail(`failed: ${error.message}`))
-  worker.on('exit', () => {
-    onEnd()
-    fail('has ended')
-  })
-  return {
-    publish(files) {
-      answer = Promise.withResolvers()
-      worker.ref()
-      const bytes = files.flatMap((file) => (file.bytes ? [file.bytes.buffer] : []))
-      worker.postMessage(files, bytes)
-      return answer.promise
-    },
-    end: () => worker.terminate(),
   }
 }
