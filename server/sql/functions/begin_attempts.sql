@@ -1,7 +1,7 @@
 -- Writes attempts down before their backends are called, each for whoever has the token of its generation. Returns those that
 -- were; of the others another worker has taken the generation over. Plans and locks are as in start_generations.
 create or replace function begin_attempts(batch jsonb) returns table (place integer, created_at timestamptz)
-language plpgsql set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
+language plpgsql set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_mergejoin = off as $$
 #variable_conflict use_column
 declare
   ids uuid[] := array(select (each ->> 'generation_id')::uuid from jsonb_array_elements(batch) each);

@@ -1,7 +1,7 @@
 -- Writes down under which handles backends know attempts, each for whoever has the token of its generation. Returns the places of
 -- those that were. Plans are as in start_generations.
 create or replace function save_handles(batch jsonb) returns setof integer
-language plpgsql set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
+language plpgsql set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_mergejoin = off as $$
 declare
   ids uuid[] := array(select (each ->> 'id')::uuid from jsonb_array_elements(batch) each);
 begin

@@ -124,14 +124,17 @@ begin
       returning moved.place, attempts.state, attempts.provider, attempts.backend_id, attempts.cost_amount,
         attempts.cost_unit, attempts.cost_money, attempts.cost_rates,
         extract(epoch from attempts.ended_at - attempts.created_at) as seconds
+  ), outcome as materialized (
+    select jsonb_object_agg(place, jsonb_build_object(
+      'attempt_state', state, 'provider', provider, 'backend_id', backend_id, 'cost_amount', cost_amount, 'cost_unit', cost_unit,
+      'cost_money', cost_money, 'cost_rates', cost_rates, 'seconds', seconds)) as by_place
+    from tried
   )
-  select array_agg(moved.id order by moved.place), array_agg(job_id order by job_id) filter (where job_id is not null),
-    jsonb_agg(jsonb_build_object(
-      'place', moved.place, 'coins_charged', charge, 'attempt_state', state, 'provider', provider, 'backend_id', backend_id,
-      'cost_amount', cost_amount, 'cost_unit', cost_unit, 'cost_money', cost_money, 'cost_rates', cost_rates,
-      'seconds', seconds))
+  -- By key: joined, each member would be compared with each attempt.
+  select array_agg(id order by place), array_agg(job_id order by job_id) filter (where job_id is not null),
+    jsonb_agg(jsonb_build_object('place', place, 'coins_charged', charge) || coalesce(by_place -> place::text, '{}'))
     into ended, jobs, answers
-    from moved left join tried on tried.place = moved.place;
+    from moved cross join outcome;
 
   return query
     select key::integer, value, null::timestamptz, null::bigint, null, null, null, null::double precision, null,

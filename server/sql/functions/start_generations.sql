@@ -2,9 +2,10 @@
 -- are; of the others somebody was first, or nothing is started now because of maintenance.
 --
 -- Rows are locked in the order of their ids, as by everybody who changes several. A plan that was made while a table was small
--- stays in use. So there are no hash joins and scans of whole tables; the ids stand in a condition of their own, or a scan of all of
+-- stays in use. So there are no scans of whole tables; the ids stand in a condition of their own, or a scan of all of
 -- their index would be as good for a small table; and `is true` keeps the status from being an index condition: such a plan would
--- look through all that have it, and their dead versions, for those that the ids already name.
+-- look through all that have it, and their dead versions, for those that the ids already name. What the ids find is joined to the
+-- batch by a hash: a nested loop would compare each of them with each member.
 create or replace function start_generations(batch jsonb)
 returns table (
   place integer, id uuid, seq bigint, account_id uuid, key_id uuid, channel text, idempotency_key text, body_hash text,
@@ -13,7 +14,7 @@ returns table (
   coins_quoted bigint, coins_per_output bigint, outputs_requested integer, price_lines jsonb, coins_charged bigint,
   hold_month date, queue text, job_id uuid, attempt_token uuid, time_limit_seconds integer, created_at timestamptz,
   started_at timestamptz, completed_at timestamptz, deleted_at timestamptz, changes integer, model_version text
-) language plpgsql set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
+) language plpgsql set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_mergejoin = off as $$
 #variable_conflict use_column
 declare
   moment timestamptz;

@@ -33,6 +33,8 @@ declare
   available_after bigint[] := '{}';
   held_after bigint[] := '{}';
   sessions text[] := '{}';
+  -- How many generations of each account run.
+  running jsonb;
 begin
   the_accounts := array(
     select id from accounts where id in (select (each ->> 'account_id')::uuid from jsonb_array_elements(batch) each)
@@ -140,12 +142,11 @@ begin
     ), item as materialized (
       -- By name: a column that a later release adds gets its default.
       select decided.*, listed.*
-      from rows from (jsonb_to_recordset(batch) as (
-          id uuid, account_id uuid, key_id uuid, channel text, idempotency_key text, body_hash text, model_id text,
-          model_version text, model_name text, task_type text, modality text, workspace text, effect_id text, params jsonb,
-          effective_params jsonb, notes jsonb, project_id text, coins_quoted bigint, coins_per_output bigint,
-          outputs_requested integer, price_lines jsonb, queue text, time_limit_seconds integer)) with ordinality as listed
-      join decided on decided.place = listed.ordinality - 1
+      from decided cross join lateral jsonb_to_record(batch -> decided.place) as listed (
+        id uuid, account_id uuid, key_id uuid, channel text, idempotency_key text, body_hash text, model_id text,
+        model_version text, model_name text, task_type text, modality text, workspace text, effect_id text, params jsonb,
+        effective_params jsonb, notes jsonb, project_id text, coins_quoted bigint, coins_per_output bigint,
+        outputs_requested integer, price_lines jsonb, queue text, time_limit_seconds integer)
     ), added as (
       insert into generations (
           id, seq, account_id, key_id, channel, idempotency_key, body_hash, model_id, model_version, model_name, task_type,
@@ -186,17 +187,17 @@ begin
 
   -- An account that is gone must fail the batch before anything is committed.
   if cardinality(answers) <> jsonb_array_length(batch) then raise 'a submit has no answer'; end if;
+  -- Whoever runs holds a slot, and those that do are the first of their account's line.
+  running := (
+    select jsonb_object_agg(accounts.id, (
+      select count(*) from (
+        select line.generation_id from unfinished_generations line where line.account_id = accounts.id
+        order by line.seq limit accounts.slots) as holder
+      join generations g on g.id = holder.generation_id where (g.status = 'processing') is true))
+    from accounts where accounts.id = any (the_accounts));
   return query
-    with running as materialized (
-      -- Whoever runs holds a slot, and those that do are the first of their account's line.
-      select accounts.id as account_id, (
-        select count(*)::integer from (
-          select line.generation_id from unfinished_generations line where line.account_id = accounts.id
-          order by line.seq limit accounts.slots) as holder
-        join generations g on g.id = holder.generation_id where (g.status = 'processing') is true) as generations
-      from accounts where accounts.id = any (the_accounts))
     select each.place, each.verdict, each.generation_id, each.created_at,
-      each.queue_position - (select generations from running where running.account_id = (batch -> each.place ->> 'account_id')::uuid),
+      each.queue_position - (running ->> (batch -> each.place ->> 'account_id'))::integer,
       each.job_id, each.queue, each.model_id
     from unnest(answers) as each order by each.place;
   return query
