@@ -112,9 +112,15 @@ function expressionOf(table: string, { name, type }: Column): string {
   if (table === 'ledger' && name === 'number') return `${value} + n * t.entries`
   if (table === 'ledger' && name === 'available_after') return `${value} - n * t.spent`
   if (name === 'idempotency_key') return `md5(${value} || n)`
-  if (type === 'uuid' && !owners.has(name)) return `md5(${value}::text || n)::uuid`
+  if (type === 'uuid' && !owners.has(name)) return newId(`${value}::text`)
   return type === 'timestamp with time zone' ? `${value} - ${age}` : value
 }
+
+/** One that begins with its moment begins with that of the copy. */
+const newId = (id: string) => `case substr(${id}, 15, 1)
+  when '7' then lpad(to_hex(('x' || translate(left(${id}, 13), '-', ''))::bit(48)::bigint
+    - (extract(epoch from ${age}) * 1000)::bigint), 12, '0') || '7' || substr(md5(${id} || n), 14)
+  else md5(${id} || n) end::uuid`
 
 const age = `interval '1 day' * case when n > t.copies - ${COPIES_OF_LAST_DAY}
   then (t.copies - n)::float8 / ${COPIES_OF_LAST_DAY}

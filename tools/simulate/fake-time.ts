@@ -44,12 +44,15 @@ export function installFakeTime(scheduler: Scheduler, time: FakeTime): void {
     random: Math.random,
     int: crypto.randomInt,
     uuid: crypto.randomUUID,
+    uuidInOrder: crypto.randomUUIDv7,
     sleep: timers.setTimeout,
     signalAfter: AbortSignal.timeout,
     now: performance.now,
   }
   crypto.randomUUID = ((options) =>
     scheduler.incarnation ? time.ids!.uuid() : real.uuid(options)) as typeof real.uuid
+  crypto.randomUUIDv7 = ((options) =>
+    scheduler.incarnation ? time.ids!.uuid() : real.uuidInOrder(options)) as typeof real.uuidInOrder
   crypto.randomInt = (below: number) => (scheduler.incarnation ? time.ids!.below(below) : real.int(below))
   Math.random = () => (scheduler.incarnation ? time.ids!.below(2 ** 32) / 2 ** 32 : real.random())
   AbortSignal.timeout = (ms) =>

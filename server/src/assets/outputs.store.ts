@@ -1,4 +1,4 @@
-import { hash, randomUUID } from 'node:crypto'
+import { randomUUIDv7 } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { DownloadFormat, Stem } from '@atelier/contract/asset.ts'
 import type { Blobs, Source } from '../platform/storage/blobs.ts'
@@ -44,9 +44,9 @@ type Preview<Content> = { readonly name: 'thumbnail' | 'poster'; readonly bytes:
 
 /** A file whose content is known, and how it gets to the store. */
 type StorableFile = AsyncDisposable &
-  Pick<IngestedFile, 'sizeBytes' | 'sha256' | 'previews'> & {
+  Pick<IngestedFile, 'previews'> & {
     properties: MediaProperties
-    putAs(blobKey: string): Promise<unknown>
+    putAs(blobKey: string): Promise<Pick<NewAsset, 'sizeBytes' | 'sha256'>>
   }
 
 type Tools = {
@@ -74,32 +74,33 @@ export async function storeOutputs(
   outputs: readonly BackendFile[],
   signal: AbortSignal,
 ): Promise<StoredOutputs> {
-  const stored: NewAsset[] = []
+  const assets: NewAsset[] = []
   const losses: string[] = []
+  const stored: Pick<NewAsset, 'blobKey' | 'derived'>[] = []
   try {
     for (const [index, output] of outputs.entries()) {
       await using file = output.drawnHere ? asDrawn(output) : await ingested(output)
       if (!file) continue
       const blobKey = `${token}-${index}`
       const derived: AssetFile[] = []
-      const { sizeBytes, sha256 } = file
-      stored.push({
+      stored.push({ blobKey, derived })
+      const { sizeBytes, sha256 } = await file.putAs(blobKey)
+      for (const derivedFile of derivedFilesOf(file, output, signal))
+        derived.push(await storeDerived(blobs, blobKey, derivedFile))
+      assets.push({
         ...measured(file.properties, output),
-        id: randomUUID(),
+        id: randomUUIDv7(),
         accountId,
         generationId,
-        position: stored.length,
+        position: assets.length,
         blobKey,
         sizeBytes,
         sha256,
         stem: output.stem ?? null,
         derived,
       })
-      await file.putAs(blobKey)
-      for (const derivedFile of derivedFilesOf(file, output, signal))
-        derived.push(await storeDerived(blobs, blobKey, derivedFile))
     }
-    return { assets: stored, losses }
+    return { assets, losses }
   } catch (error) {
     await removeFiles(blobs, stored)
     throw error
@@ -109,8 +110,6 @@ export async function storeOutputs(
     const { kind, mimeType, width, height, durationSeconds, drawnHere, bytes } = output
     return {
       properties: { kind, mimeType, width, height, durationSeconds, transparent: drawnHere.transparent },
-      sizeBytes: bytes.length,
-      sha256: hash('sha256', bytes),
       previews: [],
       putAs: (blobKey) => blobs.put(blobKey, sourceOf(bytes, signal)),
       async [Symbol.asyncDispose]() {}, // Nothing of it is on the disk.
@@ -120,7 +119,14 @@ export async function storeOutputs(
   async function ingested(output: MadeFile & DeliveredFile): Promise<StorableFile | undefined> {
     try {
       const file = await ingest(sourceOf(output.bytes, signal), output, { owner: accountId, signal })
-      if (file.properties) return { ...file, putAs: (blobKey) => blobs.putFile(blobKey, file.path) }
+      if (file.properties)
+        return {
+          ...file,
+          async putAs(blobKey) {
+            await blobs.putFile(blobKey, file.path)
+            return file
+          },
+        }
       losses.push(file.refusal)
       await file[Symbol.asyncDispose]()
     } catch (error) {

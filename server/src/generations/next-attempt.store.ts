@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomUUIDv7 } from 'node:crypto'
 import { isClosed, limitsNow } from '../backends/availability.ts'
 import { orderOf } from '../backends/choice.ts'
 import type { BackendStates } from '../backends/store.ts'
@@ -45,7 +45,7 @@ export async function beginNext(
     const number = attempts.length + 1
     const costRates = { ...cost, currency: coinValue?.currency ?? null }
     const where = { backend, backendId, provider, modelVersion: model.version }
-    const attempt = { id: randomUUID(), generationId, number, ...where, costRates }
+    const attempt = { id: randomUUIDv7(), generationId, number, ...where, costRates }
     const limits = limitsNow(known, states.get(backendId), clock.now())
     const begun = await beginWithin(db, batches, token, attempt, limits)
     if (begun !== 'full') return begun

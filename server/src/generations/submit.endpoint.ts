@@ -3,7 +3,7 @@ import { PROBE_EVERY_SECONDS } from '../backends/health.client.ts'
 import { isLimit, limitReached, type ReachedLimit } from '../agents/spend.ts'
 import { readSpend } from '../agents/spends.store.ts'
 import { areAllDown } from '../backends/store.ts'
-import { randomInt, randomUUID } from 'node:crypto'
+import { randomInt, randomUUIDv7 } from 'node:crypto'
 import { Generation } from '@atelier/contract/generation.ts'
 import { IdempotencyKey, SubmitRequest } from '@atelier/contract/submit.ts'
 import { Type } from 'typebox'
@@ -96,7 +96,7 @@ export const submitGeneration = endpoint({
 
     const by = { accountId: account.id, keyId: key?.id ?? null, channel, idempotencyKey, bodyHash }
     const queue = queueOf(priced.model)
-    const names = { id: randomUUID(), projectId: body.projectId ?? null, queue }
+    const names = { id: randomUUIDv7(), projectId: body.projectId ?? null, queue }
     const submitted = newGeneration({ ...by, ...names }, priced, agreed.price)
     const trace = request.span?.context
     const answer = await dependencies.submits.add({ ...submitted, callerId, trace })

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomUUID, randomUUIDv7 } from 'node:crypto'
 import type { Refusal } from '@atelier/contract/refusal.ts'
 import type { NewAsset } from '../assets/asset.ts'
 import { lockContent, removeFiles, storeDerived } from '../assets/files.store.ts'
@@ -53,7 +53,7 @@ export async function shareIdentical(
     .executeTakeFirst()
   if (!same) return undefined
   const { createdAt: _created, deletedAt: _deleted, ...rest } = same
-  const asset = { ...rest, id: randomUUID() }
+  const asset = { ...rest, id: randomUUIDv7() }
   await insertAssets(tx, [asset])
   return asset
 }
@@ -87,7 +87,7 @@ async function storeFiles(
     await removeFiles(blobs, [{ blobKey, derived }])
     throw failed.reason
   }
-  const identity = { id: randomUUID(), accountId, generationId: null, position: null, stem: null }
+  const identity = { id: randomUUIDv7(), accountId, generationId: null, position: null, stem: null }
   return { stored: { ...identity, ...properties, blobKey, sizeBytes, sha256, derived } }
 }
 
