@@ -1,7 +1,8 @@
 -- Adds the jobs of generations that hold a slot, in their order, as pg-boss itself adds jobs of its queues. It notifies nobody:
 -- a transaction that notifies commits apart from all others that do, so whoever calls this wakes workers after the commit.
 -- `groups` has the group of each model whose jobs wait for a slot at a backend. Returns the queues that have new jobs.
-create or replace function add_generation_jobs(the_ids uuid[], groups jsonb) returns setof text language plpgsql as $$
+create or replace function add_generation_jobs(the_ids uuid[], groups jsonb) returns setof text
+language plpgsql set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
 declare
   moment timestamptz;
 begin
