@@ -11,13 +11,12 @@ import type { Config } from './config.ts'
 import { generationQueues, openQueues } from './generations/queues.client.ts'
 import { openTurns } from './generations/account-turns.store.ts'
 import { openSettles } from './generations/settles.store.ts'
-import { openWorkerBatches } from './generations/worker-batches.store.ts'
+import { openWorkerBatches, workerPace } from './generations/worker-batches.store.ts'
 import { openModelReloads } from './model-reloads.ts'
 import { outboundRules } from './outbound-rules.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Database } from './platform/db/database.ts'
 import { checkFingerprint } from './platform/fingerprint.ts'
-import { GATHER_MS } from './platform/gathering.ts'
 import { openJobs } from './platform/jobs/jobs.ts'
 import type { Logger } from './platform/log.ts'
 import { openMediaPool, type MediaPool } from './platform/media/pool.ts'
@@ -103,10 +102,7 @@ export async function openResources(options: Options, closing: AsyncDisposableSt
     queues,
     turns,
     settles: openSettles(database, queues, turns),
-    batches: openWorkerBatches(db, {
-      concurrency: database.engine === 'embedded' ? 1 : 2,
-      gatherMs: GATHER_MS,
-    }),
+    batches: openWorkerBatches(db, workerPace(database)),
     backends: backends.known,
     backendStates,
     origins: backends.origins,

@@ -72,7 +72,7 @@ export async function openTools({ simulated, time, backends, receivers, blobs, c
   const { db, database, jobs } = simulated
   const queues = openQueues(jobs)
   // A batch stands still for as long as the schedule says, which is no reason to begin another.
-  const turns = openTurns(database, { patienceMs: Infinity })
+  const turns = openTurns(database, { patienceMs: Infinity, gatherMs: 0 })
   const tools = {
     db,
     operatorContact: () => undefined,

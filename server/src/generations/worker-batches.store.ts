@@ -1,9 +1,10 @@
 import { sql, type RawBuilder } from 'kysely'
 import { createBatcher } from '../platform/batcher.ts'
-import type { Db } from '../platform/db/database.ts'
+import type { Database, Db } from '../platform/db/database.ts'
 import { jsonbOf } from '../platform/db/jsonb.ts'
 import { columnList, snakeCased } from '../platform/db/snake-case.ts'
 import { isRolledBack } from '../platform/db/unavailable.ts'
+import { GATHER_MS } from '../platform/gathering.ts'
 import type { Attempt, NewAttempt } from './attempts.store.ts'
 import { storedColumns, type StoredGeneration } from './generation.ts'
 
@@ -24,10 +25,21 @@ export type WorkerBatches = {
 
 const MAX_ITEMS = 64
 
-/** `concurrency`: of each kind, how many batches may be under way at once. */
+type Pace = {
+  /** Of each kind, how many batches may be under way at once. */
+  concurrency: number
+  gatherMs: number
+}
+
+/** The embedded engine has one connection. */
+export const workerPace = ({ engine }: Pick<Database, 'engine'>): Pace => ({
+  concurrency: engine === 'embedded' ? 1 : 2,
+  gatherMs: GATHER_MS,
+})
+
 export function openWorkerBatches(
   db: Db,
-  { concurrency = 1, gatherMs = 0 }: { concurrency?: number; gatherMs?: number } = {},
+  { concurrency, gatherMs }: Pace = { concurrency: 1, gatherMs: 0 },
 ): WorkerBatches {
   const started = sql.raw(columnList('started', storedColumns))
   const starts = open<StoredGeneration>(
@@ -36,7 +48,8 @@ export function openWorkerBatches(
   const begins = open<{ createdAt: Date }>(
     (batch) => sql`select place, created_at from begin_attempts(${batch}::jsonb)`,
   )
-  const handles = open<object>((batch) => sql`select place from save_handles(${batch}::jsonb) as place`)
+  // Not gathered: until it is written down, nobody could find again what a backend already does for us.
+  const handles = open<object>((batch) => sql`select place from save_handles(${batch}::jsonb) as place`, 0)
   const progresses = open<object>((batch) => sql`select place from save_progress(${batch}::jsonb) as place`)
 
   return {
@@ -51,10 +64,10 @@ export function openWorkerBatches(
   }
 
   /** A batcher for a function that returns a row for each member that it did. */
-  function open<Row extends object>(call: (batch: string) => RawBuilder<unknown>) {
+  function open<Row extends object>(call: (batch: string) => RawBuilder<unknown>, waitMs = gatherMs) {
     return createBatcher<object, Row | undefined>({
       concurrency,
-      gatherMs,
+      gatherMs: waitMs,
       maxItems: MAX_ITEMS,
       async run(members) {
         const { rows } = await call(

@@ -5,6 +5,7 @@ import { openSettles, type Settles } from '../../../server/src/generations/settl
 import { openSubmits, type Submits } from '../../../server/src/generations/submits.store.ts'
 import {
   openWorkerBatches,
+  workerPace,
   type WorkerBatches,
 } from '../../../server/src/generations/worker-batches.store.ts'
 import type { Db } from '../../../server/src/platform/db/database.ts'
@@ -30,7 +31,7 @@ export async function openNode(environment: Environment): Promise<Node> {
     db: database.db,
     submits: openSubmits(database, queues, turns),
     settles: openSettles(database, queues, turns),
-    batches: openWorkerBatches(database.db),
+    batches: openWorkerBatches(database.db, workerPace(database)),
     async close() {
       await jobs.stop({ graceMs: 0 })
       await database.close()
