@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { withUsualDeadline } from './db/statement-deadline.ts'
 import { createGathering } from './gathering.ts'
 import type { Turns } from './turns.ts'
@@ -80,7 +79,7 @@ export function createKeyedBatcher<Item, Result>(
   /** By key; whose items went last is last. */
   const waiting = new Map<string, Waiting<Item, Result>[]>()
   /** Batches for whose end the next one waits. */
-  const waitedFor = new Set<AbortController>()
+  const waitedFor = new Set<object>()
   const turn = turns.join(send)
   const gathering = createGathering(turns.pace.gatherMs, options.maxItems / 2, send)
   const sendSoon = oncePerTick(send)
@@ -92,9 +91,9 @@ export function createKeyedBatcher<Item, Result>(
       if (size === 0 || (waitedFor.size > 0 && size < options.maxItems)) return
       if (!gathering.tryBegin(size)) return
       const free = turn.take(parts.map(({ key }) => key))
-      const leave = awaitPatiently()
+      const letNextGo = holdNext()
       void deliver(takeBatch(parts), options).finally(() => {
-        leave()
+        letNextGo()
         gathering.ended(size, countWaiting())
         free()
       })
@@ -104,19 +103,18 @@ export function createKeyedBatcher<Item, Result>(
   const countWaiting = () => waiting.values().reduce((sum, { length }) => sum + length, 0)
 
   /** The next batch waits for this one until the function that is returned is called, or for as long as there is patience. */
-  function awaitPatiently(): () => void {
-    const batch = new AbortController()
+  function holdNext(): () => void {
+    const batch = {}
     waitedFor.add(batch)
-    const leave = () => void waitedFor.delete(batch)
-    if (Number.isFinite(turns.pace.patienceMs)) {
-      sleep(turns.pace.patienceMs, undefined, { signal: batch.signal })
-        .then(leave)
-        .then(send)
-        .catch(() => undefined) // It has ended before.
+    const { patienceMs } = turns.pace
+    const timer = Number.isFinite(patienceMs) ? setTimeout(giveUp, patienceMs) : undefined
+    function giveUp() {
+      waitedFor.delete(batch)
+      send()
     }
     return () => {
-      leave()
-      batch.abort()
+      waitedFor.delete(batch)
+      clearTimeout(timer)
     }
   }
 
@@ -126,7 +124,7 @@ export function createKeyedBatcher<Item, Result>(
     let room = options.maxItems
     for (const [key, { length }] of waiting) {
       if (room === 0) break
-      if (!turn.mayTake(key)) continue
+      if (!turn.reserve(key)) continue
       const count = Math.min(room, length)
       parts.push({ key, count })
       room -= count

@@ -32,6 +32,10 @@ export function openThread<Question, Answer>(
     })
     let failure: Error | undefined
     started.on('error', (error: Error) => (failure = error))
+    started.on('messageerror', (error: Error) => {
+      failure = error
+      void started.terminate() // Nobody knows which of the answers it was.
+    })
     started.on('exit', () => fail(failure ?? new Error(`the thread that ${task} has ended`)))
     return started
   }
@@ -43,13 +47,14 @@ export function openThread<Question, Answer>(
   }
 
   return {
-    ask(question, transferred = []) {
+    // oxlint-disable-next-line typescript/require-await -- So that a thread that cannot be started is a rejection, too.
+    async ask(question, transferred = []) {
       worker ??= start()
+      const id = ++asked
+      worker.postMessage({ id, question } satisfies Asked<Question>, transferred)
       worker.ref()
       const answer = Promise.withResolvers<Answer>()
-      const id = ++asked
       pending.set(id, answer)
-      worker.postMessage({ id, question } satisfies Asked<Question>, transferred)
       return answer.promise
     },
     async end() {

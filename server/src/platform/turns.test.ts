@@ -7,10 +7,10 @@ test('a key is taken until it is given back, and others are free', () => {
   const turn = createTurns(2).join(nobody)
 
   const free = turn.take(['alice', 'bob'])
-  expect(['alice', 'bob', 'carol'].map(turn.mayTake)).toEqual([false, false, true])
+  expect(['alice', 'bob', 'carol'].map(turn.reserve)).toEqual([false, false, true])
 
   free()
-  expect(['alice', 'bob', 'carol'].map(turn.mayTake)).toEqual([true, true, true])
+  expect(['alice', 'bob', 'carol'].map(turn.reserve)).toEqual([true, true, true])
 })
 
 test('as many pieces of work as are allowed have room, of all kinds together', () => {
@@ -31,14 +31,14 @@ test('whoever asked for a key that another kind has, has it next', () => {
   const [one, other] = [turns.join(nobody), turns.join(nobody)]
   const free = one.take(['alice'])
 
-  expect(other.mayTake('alice')).toBe(false)
+  expect(other.reserve('alice')).toBe(false)
   free()
-  expect([one.mayTake('alice'), other.mayTake('alice')]).toEqual([false, true])
+  expect([one.reserve('alice'), other.reserve('alice')]).toEqual([false, true])
 
   const freeAgain = other.take(['alice'])
-  expect(one.mayTake('alice')).toBe(false)
+  expect(one.reserve('alice')).toBe(false)
   freeAgain()
-  expect([other.mayTake('alice'), one.mayTake('alice')]).toEqual([false, true])
+  expect([other.reserve('alice'), one.reserve('alice')]).toEqual([false, true])
 })
 
 test('who waits is called when a key is free, everybody first in turn', () => {

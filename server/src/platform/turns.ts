@@ -14,8 +14,8 @@ export type Turns = {
 }
 
 export type Turn = {
-  /** Whether this kind may take the key now. Where another kind has it, it is this one's next, unless somebody asked before. */
-  mayTake(key: string): boolean
+  /** Whether this kind may take the key now. Where another kind has it, it becomes this one's next, unless somebody asked before. */
+  reserve(key: string): boolean
   /** Whether one more piece of work may begin. */
   hasRoom(): boolean
   /** Takes keys for a piece of work; the function that is returned gives them back. */
@@ -36,7 +36,7 @@ export function createTurns(most: number, { patienceMs = 100, gatherMs = 0 }: Pa
 
   function join(onFree: () => void): Turn {
     const own: Turn = {
-      mayTake(key) {
+      reserve(key) {
         const owner = takenBy.get(key)
         if (owner && owner !== own && !nextBy.has(key)) nextBy.set(key, own)
         return owner === undefined && (nextBy.get(key) ?? own) === own

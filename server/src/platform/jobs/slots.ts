@@ -88,6 +88,7 @@ export class Slots<Data extends object> {
 
   /** While more than half of them run, slots that become free are gathered: a fetch, and what follows it, costs nearly the same for one as for many. */
   #refill() {
+    if (!this.#mayFetch) return
     if (this.#running <= this.#options.slots / 2) this.wake()
     else this.#refilling ??= setTimeout(() => this.wake(), GATHER_MS)
   }
@@ -101,6 +102,7 @@ export class Slots<Data extends object> {
       this.#fetchAgain = false
       // The next poll, within a second, tries again.
       await this.#fetch().catch((error: unknown) => {
+        this.#mayHaveMore = true
         log.warn({ err: error, queue: queue.name }, 'could not fetch jobs')
       })
     }
