@@ -61,7 +61,7 @@ async function soakFor(ms: number, database: string, service: Service, accounts:
   const submitting = (async () => {
     while (performance.now() < endsAt) {
       await submitMany(service, accounts, burst)
-      await until(database, `(select count(*) from unfinished_generations) < ${fewLeft}`)
+      await until(database, `not exists (select from unfinished_generations offset ${fewLeft - 1})`)
     }
   })()
   const sampling = (async () => {

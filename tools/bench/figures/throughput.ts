@@ -109,6 +109,7 @@ async function startSide(checkout: Checkout, program: 'instant' | 'server', seco
         measureRowWaits(database, accounts, idle, seconds),
       ])
       await allEnded(database)
+      await refuseFailures(database)
       total += count
       idleWaits.push(waits.idleMs)
       return waits.busyMs
