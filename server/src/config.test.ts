@@ -22,7 +22,7 @@ describe('without any variable', () => {
       databaseUrl: undefined,
       databasePool: 16,
       rateLimits: 'memory',
-      workerSlots: 64,
+      workerSlots: 256,
       mediaChildren: availableParallelism(),
       modelNiceness: 19,
       outputRetentionDays: undefined,

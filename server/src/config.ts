@@ -65,7 +65,7 @@ function readVariables(env: Record<string, string | undefined>, mistakes: string
     secretKey: text('SECRET_KEY'),
     secretKeyPrevious: text('SECRET_KEY_PREVIOUS'),
     secretKeyNext: text('SECRET_KEY_NEXT'),
-    workerSlots: integer('WORKER_SLOTS', 64, 1, 10_000),
+    workerSlots: integer('WORKER_SLOTS', 256, 1, 10_000),
     mediaChildren: integer('MEDIA_CHILDREN', availableParallelism(), 1, 256),
     /** Everything else goes first: a slower model is better than a slower API. */
     modelNiceness: integer('MODEL_NICENESS', 19, 0, 19),

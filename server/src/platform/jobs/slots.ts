@@ -51,6 +51,8 @@ export type SlotsOptions<Data extends object> = {
 
 const NO_LIMIT = 1_000_000
 
+const nothing = { count: 0, isFull: false }
+
 // Gives the other attempt time to end, and keeps two attempts that take each other for the owner from spinning.
 const supersededPauseSeconds = 1
 
@@ -88,8 +90,9 @@ export class Slots<Data extends object> {
 
   /** While more than half of them run, slots that become free are gathered: a fetch, and what follows it, costs nearly the same for one as for many. */
   #refill() {
-    if (!this.#mayFetch) return
-    if (this.#running <= this.#options.slots / 2) this.wake()
+    const { slots } = this.#options
+    if (!this.#mayFetch || this.#running === slots) return
+    if (this.#running <= slots / 2) this.wake()
     else this.#refilling ??= setTimeout(() => this.wake(), GATHER_MS)
   }
 
@@ -100,21 +103,25 @@ export class Slots<Data extends object> {
       // One tick later, so that slots that become free together are filled together.
       await new Promise(setImmediate)
       this.#fetchAgain = false
-      // The next poll, within a second, tries again.
-      await this.#fetch().catch((error: unknown) => {
+      try {
+        // What is left may be for slots that are still free, or become free now.
+        if ((await this.#fetch()).isFull) this.#refill()
+      } catch (error) {
+        // The next poll, within a second, tries again, and so does the next end.
         this.#mayHaveMore = true
         log.warn({ err: error, queue: queue.name }, 'could not fetch jobs')
-      })
+      }
     }
     this.#isFetching = false // In the same tick as the last check, so that no call in between is lost.
   }
 
-  async #fetch(): Promise<number> {
+  /** `isFull`: there may be more than were asked for. */
+  async #fetch(): Promise<{ count: number; isFull: boolean }> {
     const { boss, queue, slots } = this.#options
     const free = slots - this.#running
-    if (free <= 0) return 0
+    if (free <= 0) return nothing
     const { mayFetch = () => true } = this.#options
-    if (!(await mayFetch())) return 0
+    if (!(await mayFetch())) return nothing
     // pg-boss writes the number into the statement's text: with few numbers, there are few statements to prepare.
     const batchSize = 2 ** Math.floor(Math.log2(free))
     const sentAtMs = performance.now()
@@ -123,9 +130,9 @@ export class Slots<Data extends object> {
     const jobs = await boss.fetch<Data>(queue.name, { batchSize, includeMetadata: true, ...groupOptions })
     for (const job of jobs) this.#start(new Attempt(job, sentAtMs))
     // A limit of a group may have kept back what an end lets through.
-    if (jobs.length === batchSize || 'groupConcurrency' in groupOptions) this.#mayHaveMore = true
-    if (jobs.length === batchSize) this.#fetchAgain = true // And there may be free slots.
-    return jobs.length
+    const isFull = jobs.length === batchSize
+    if (isFull || 'groupConcurrency' in groupOptions) this.#mayHaveMore = true
+    return { count: jobs.length, isFull }
   }
 
   async #groupOptions() {
@@ -217,7 +224,7 @@ export class Slots<Data extends object> {
 
   /** Runs the jobs that are due and waits for their end; returns their number. For tests. */
   async runOnce(): Promise<number> {
-    const count = await this.#fetch()
+    const { count } = await this.#fetch()
     await Promise.all(this.#ends)
     return count
   }
