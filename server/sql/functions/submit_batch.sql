@@ -187,14 +187,10 @@ begin
 
   -- An account that is gone must fail the batch before anything is committed.
   if cardinality(answers) <> jsonb_array_length(batch) then raise 'a submit has no answer'; end if;
-  -- Whoever runs holds a slot, and those that do are the first of their account's line.
   running := (
-    select jsonb_object_agg(accounts.id, (
-      select count(*) from (
-        select line.generation_id from unfinished_generations line where line.account_id = accounts.id
-        order by line.seq limit accounts.slots) as holder
-      join generations g on g.id = holder.generation_id where (g.status = 'processing') is true))
-    from accounts where accounts.id = any (the_accounts));
+    select jsonb_object_agg(its.id, (
+      select count(*) from unfinished_generations line where line.account_id = its.id and line.running))
+    from unnest(the_accounts) as its (id));
   return query
     select each.place, each.verdict, each.generation_id, each.created_at,
       each.queue_position - (running ->> (batch -> each.place ->> 'account_id'))::integer,

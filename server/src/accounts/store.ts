@@ -45,11 +45,8 @@ export type AccountChanges = Partial<
   }
 >
 
-// Whoever runs holds a slot, and those that do are the first of the account's line.
 const running = sql<number>`(
-  select count(*) from (
-    select generation_id from unfinished_generations where account_id = accounts.id order by seq limit slots) as holder
-  join generations on generations.id = holder.generation_id where status = 'processing')`
+  select count(*) from unfinished_generations as line where line.account_id = accounts.id and line.running)`
 
 // Set without a role by nodes of before there were any.
 const effectiveRole = sql<OperatorRole | null>`case when operator then coalesce(operator_role, 'owner') end`

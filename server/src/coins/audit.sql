@@ -231,11 +231,13 @@ from recent left join lateral (
   where (account_id, seq, generation_id) = (recent.account_id, recent.seq, recent.id) offset 0) as line on true
 where completed_at is null and line.generation_id is null
 union all
-select line.generation_id, 'The generation is in the line of its account and should not be.'
+select line.generation_id, case
+    when generation.id is null or completed_at is not null then 'The generation is in the line of its account and should not be.'
+    else format('The generation is %s; the line of its account says that it %s.', status, case when running then 'runs' else 'waits' end) end
 from unfinished_generations as line left join lateral (
-  select id, completed_at from generations
+  select id, status, completed_at from generations
   where (account_id, seq, id) = (line.account_id, line.seq, line.generation_id) offset 0) as generation on true
-where generation.id is null or completed_at is not null
+where generation.id is null or completed_at is not null or running <> (status = 'processing')
 union all
 select coalesce(ended.id, listed.generation_id), format('The generation is %s; it is listed as %s.',
   coalesce(ended.status, 'not ended'), coalesce(listed.status, 'nothing'))

@@ -29,7 +29,7 @@ export const byId = (id: RawBuilder<unknown>) =>
   sql`cross join lateral (select ${allColumns} from generations where generations.id = ${id} offset 0) as generations`
 
 // Renamed, so that no name is that of a column of generations.
-const line = sql`unfinished_generations as line (line_account_id, line_seq, line_id) ${byId(sql`line_id`)}`
+const line = sql`unfinished_generations as line (line_account_id, line_seq, line_id, line_running) ${byId(sql`line_id`)}`
 const ended = sql`
   ended_generations as ended (ended_account_id, ended_status, ended_seq, ended_id, ended_at, ended_code)
   ${byId(sql`ended_id`)}`
@@ -119,9 +119,7 @@ export const allHolders = sql`accounts cross join lateral (
     select seq as line_seq, generation_id as line_id from unfinished_generations
     where account_id = accounts.id order by seq limit slots) as line ${byId(sql`line_id`)}`
 
-/** The queue of an account up to one of its generations, with the position of each. Whoever runs holds a slot. */
+/** The queue of an account up to one of its generations, with the position of each. */
 export const queueUpTo = (accountId: RawBuilder<unknown>, seq: RawBuilder<unknown>) => sql`
   select generation_id as id, seq, row_number() over (order by seq) as place from unfinished_generations
-  where account_id = ${accountId} and seq <= ${seq} and seq <> all (array(
-    select holder.seq from (${holdersOf(accountId)}) as holder ${byId(sql`holder.generation_id`)}
-    where status = 'processing'))`
+  where account_id = ${accountId} and seq <= ${seq} and not running`

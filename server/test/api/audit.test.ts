@@ -194,6 +194,8 @@ describe.each([
     ['I10', 'one that has ended and waits', 'in the line of its account and should not be', ['failed'], [
       `insert into unfinished_generations (account_id, seq, generation_id)
         select account_id, seq, id from generations where id = '$failed'`]],
+    ['I10', 'one that waits and is said to run', 'is queued; the line of its account says that it runs', ['queued'], [
+      `update unfinished_generations set running = true where generation_id = '$queued'`]],
     ['I10', 'an end that is not listed', 'is failed; it is listed as nothing', ['failed'], [
       `delete from ended_generations where generation_id = '$failed'`]],
     ['I10', 'an end that is listed as another', 'is failed; it is listed as canceled', ['failed'], [

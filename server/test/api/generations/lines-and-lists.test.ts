@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { testApp, type Actor, type TestApp } from '../../app.ts'
 import { plainGeneration } from '../../plain-generation.ts'
 
-// What has ended is listed and counted by a trigger, whatever ends it and whatever is wrong with the line of its account.
+// What starts is marked, and what has ended is listed and counted, by triggers: whatever starts or ends it, and whatever is wrong with the line of its account.
 
 let app: TestApp
 let alice: Actor
@@ -65,4 +65,21 @@ test('what stands in the line by mistake is not listed again when it is changed'
 
   expect(await traces(id)).toMatchObject({ listed: 1, counted: 1 })
   await pool().query('delete from unfinished_generations where generation_id = $1', [id])
+})
+
+test('what starts is marked in the line, and what waits behind it has its place without it', async () => {
+  const [first, second] = [await submitted(), await submitted()]
+  await app.dependencies.batches.start({ id: first, token: crypto.randomUUID() })
+
+  const marked = await read(
+    'select generation_id as id, running from unfinished_generations order by seq',
+    [],
+  )
+
+  expect(marked).toEqual([
+    { id: first, running: true },
+    { id: second, running: false },
+  ])
+  expect((await alice.get(`/v1/generations/${second}`)).body).toMatchObject({ queuePosition: 1 })
+  expect((await alice.get('/v1/account')).body).toMatchObject({ concurrency: { running: 1 } })
 })
