@@ -2,10 +2,13 @@ import { existsSync } from 'node:fs'
 import { chromium } from 'playwright-core'
 import { reportNotRun } from '../../../server/test/outside-program.ts'
 
-/** The browser: the one that was named, the system's, or Playwright's own; undefined where there is none. */
+/**
+ * The browser: the one that was named, the system's, or Playwright's own; undefined where there is none. `chromium-headless-shell`, which
+ * draws no window, takes a fifth less of the processor.
+ */
 export function findChromium(named = process.env['CHROMIUM_PATH']): string | undefined {
-  const navItems = [named, '/usr/bin/chromium', '/usr/bin/chromium-browser', ownPlace()]
-  return navItems.find((path) => path !== undefined && existsSync(path))
+  const system = ['chromium-headless-shell', 'chromium', 'chromium-browser'].map((name) => `/usr/bin/${name}`)
+  return [named, ...system, ownPlace()].find((path) => path !== undefined && existsSync(path))
 }
 
 /** A browser outside of the tests. Drawing in software is quicker here; root may not use the sandbox, nobody else goes without. */
@@ -19,7 +22,7 @@ export const launchChromium = (executablePath: string) =>
 export function hasChromium(): boolean {
   if (findChromium() !== undefined) return true
   const howToGet =
-    '"apt-get install chromium", "npx playwright-core install chromium", or name one in CHROMIUM_PATH'
+    '"apt-get install chromium-headless-shell", "npx playwright-core install chromium", or name one in CHROMIUM_PATH'
   reportNotRun('Chromium', howToGet, { isMissing: true })
   return false
 }

@@ -5,16 +5,20 @@ import { isOnPath } from '../../../server/test/outside-program.ts'
 export function installChromium(isRoot = process.getuid?.() === 0): void {
   if (!isRoot || !isOnPath('apt-get')) return
   console.log('There is no Chromium for the tests of the page: asking apt-get for it.')
-  const asked = [
-    ['update', '-qq'],
-    ['install', '-y', '-qq', '--no-install-recommends', 'chromium'],
-  ]
-  for (const args of asked) {
-    const { status, stderr } = spawnSync('apt-get', args, {
-      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-      encoding: 'utf8',
-      timeout: 600_000,
-    })
-    if (status !== 0) return console.warn(`apt-get ${args[0]} failed:\n${stderr}`)
+  let failure = aptGet('update')
+  for (const name of failure === undefined ? ['chromium-headless-shell', 'chromium'] : []) {
+    failure = aptGet('install', '-y', '--no-install-recommends', name)
+    if (failure === undefined) return
   }
+  console.warn(failure)
+}
+
+/** What it says if it fails. */
+function aptGet(...args: string[]): string | undefined {
+  const { status, stderr } = spawnSync('apt-get', ['-qq', ...args], {
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    encoding: 'utf8',
+    timeout: 600_000,
+  })
+  return status === 0 ? undefined : `apt-get ${args[0]} failed: ${stderr}`
 }
