@@ -43,6 +43,9 @@ describe.runIf(hasChromium())("the operator's office: what is sold, and where it
 
   beforeAll(async () => {
     owner = await operatorWith('owner')
+    // So that a backend has a last failure to show.
+    const customer = await person({ name: 'Dave', coins: 100 })
+    await generate(customer, 'sandbox-image', { prompt: '#fail=internal' })
   })
 
   const walk = walkAs(() => owner)
@@ -177,6 +180,15 @@ describe.runIf(hasChromium())("the operator's office: what is sold, and where it
 
     await row.getByRole('button', { name: /^Resume/ }).click()
     await row.getByText('The disk is replaced').waitFor({ state: 'detached' })
+  })
+
+  test('the last failures of a backend are opened from the newest', async () => {
+    const page = await openAs(owner)
+    await page.goto('/operator/backends')
+    await page.getByRole('button', { name: /^internal .*Last failures of sandbox$/ }).click()
+    const dialog = page.getByRole('dialog', { name: 'Last failures of sandbox' })
+    await expectVisible(dialog.getByText('internal', { exact: true }).first())
+    await expectAccessible(page, 'last failures')
   })
 
   test('a report is opened, its share revealed on record, and removed', async () => {

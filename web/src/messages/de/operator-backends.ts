@@ -16,7 +16,6 @@ export const inFlight = 'Laufend'
 export const checked = 'Gefragt'
 export const failures = 'Letzter Fehler'
 export const noFailure = 'keiner'
-export const showFailures = (id: string) => `Letzte Fehler von ${id}`
 export const failuresOf = (id: string) => `Letzte Fehler von ${id}`
 export const error = 'Fehler'
 export const said = 'Was das Backend sagte'

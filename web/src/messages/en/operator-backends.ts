@@ -17,7 +17,6 @@ export const inFlight = 'Running'
 export const checked = 'Asked'
 export const failures = 'Last failure'
 export const noFailure = 'none'
-export const showFailures = (id: string) => `Last failures of ${id}`
 export const failuresOf = (id: string) => `Last failures of ${id}`
 export const error = 'Error'
 export const said = 'What the backend said'

@@ -145,13 +145,9 @@ const columnsOf = (onFailures: (backend: OperatorBackend) => void): Column<Opera
       const [last] = backend.errors
       if (!last) return <span className="text-quiet">{messages.noFailure}</span>
       return (
-        <button
-          type="button"
-          className="link min-h-6 text-left"
-          aria-label={messages.showFailures(backend.id)}
-          onClick={() => onFailures(backend)}
-        >
+        <button type="button" className="link min-h-6 text-left" onClick={() => onFailures(backend)}>
           {last.code} <Ago at={last.at} />
+          <span className="sr-only">. {messages.failuresOf(backend.id)}</span>
         </button>
       )
     },
