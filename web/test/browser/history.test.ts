@@ -175,7 +175,7 @@ describe.runIf(hasChromium())('history', () => {
     const failed = await generate(ada, 'sandbox-image', { prompt: 'A chair #fail=content_policy' })
     const page = await openAs(ada)
     await page.goto(`/history/${endless.id}`)
-    expect(await page.getByRole('button', { name: 'Delete' }).isDisabled()).toBe(true)
+    expect(await page.getByRole('button', { name: 'Delete', exact: true }).isDisabled()).toBe(true)
     await page.goto(`/history/${slow.id}`)
     await expectVisible(page.getByRole('figure').getByRole('img', { name: /Slow/ }))
     await expectVisible(page.getByRole('region', { name: 'Receipt' }).getByText('1 delivered'))
@@ -195,12 +195,12 @@ describe.runIf(hasChromium())('history', () => {
     await page.clock.install()
     await page.goto(`/history/${generation.id}`)
 
-    await page.getByRole('button', { name: 'Delete' }).waitFor()
+    await page.getByRole('button', { name: 'Delete', exact: true }).waitFor()
     // From here the test alone moves the clock, however long a machine takes.
     const now = () => page.evaluate<number>('Date.now()')
     await page.clock.pauseAt((await now()) + 60_000)
     const deletedAt = await now()
-    await page.getByRole('button', { name: 'Delete' }).click()
+    await page.getByRole('button', { name: 'Delete', exact: true }).click()
     await until(async () => {
       await page.clock.runFor(1) // What the page puts off by a moment happens, too.
       return page.getByText('Nothing here yet.').isVisible()
@@ -212,7 +212,7 @@ describe.runIf(hasChromium())('history', () => {
     await page.clock.fastForward('00:20')
     expect([sent, await exists()]).toEqual([[], true])
     await frames(page).first().click()
-    await page.getByRole('button', { name: 'Delete' }).click()
+    await page.getByRole('button', { name: 'Delete', exact: true }).click()
     await page.clock.fastForward('00:11')
 
     await until(async () => !(await exists()))
@@ -230,7 +230,7 @@ describe.runIf(hasChromium())('history', () => {
     await page.waitForURL('**/history/*-*')
     await page.reload()
 
-    await page.getByRole('button', { name: 'Delete' }).click()
+    await page.getByRole('button', { name: 'Delete', exact: true }).click()
 
     await page
       .getByRole('table', { name: 'Generations' })
@@ -249,7 +249,7 @@ describe.runIf(hasChromium())('history', () => {
     const generation = await generate(ada, 'sandbox-image', { prompt: 'Gone' })
     const page = await openAs(ada)
     await page.goto(`/history/${generation.id}`)
-    await page.getByRole('button', { name: 'Delete' }).click()
+    await page.getByRole('button', { name: 'Delete', exact: true }).click()
     await page.getByRole('button', { name: 'Undo' }).waitFor()
 
     await page.close({ runBeforeUnload: true })

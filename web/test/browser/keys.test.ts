@@ -109,7 +109,7 @@ describe.runIf(hasChromium())('API keys', () => {
     await page.goto('/account/keys?create=true')
     await page.getByLabel('Name').fill('\u200B')
 
-    await page.getByRole('button', { name: 'Create key' }).last().click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Create key' }).click()
 
     await expectVisible(page.getByText('Must contain a visible character.'))
   })
@@ -118,7 +118,7 @@ describe.runIf(hasChromium())('API keys', () => {
     const page = await openAs(await person())
     await page.goto('/account/keys?create=true')
 
-    await page.getByRole('button', { name: 'Create key' }).last().click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Create key' }).click()
 
     await expectVisible(page.getByText('This field is required.'))
   })
@@ -129,7 +129,7 @@ describe.runIf(hasChromium())('API keys', () => {
     await page.getByLabel('Name').fill('Careful')
     await page.getByLabel('Monthly limit (coins)').fill('5o0')
 
-    await page.getByRole('button', { name: 'Create key' }).last().click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Create key' }).click()
 
     const cap = page.getByLabel('Monthly limit (coins)')
     await cap.and(page.locator('[aria-invalid=true]')).waitFor()
@@ -144,7 +144,7 @@ describe.runIf(hasChromium())('API keys', () => {
     for (const scope of ['generate', 'read', 'uploads', 'account'])
       await page.getByRole('checkbox', { name: new RegExp(`^${scope}`) }).uncheck()
 
-    await page.getByRole('button', { name: 'Create key' }).last().click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Create key' }).click()
 
     await expectVisible(page.getByText('Choose at least one.'))
   })

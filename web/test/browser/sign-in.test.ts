@@ -161,17 +161,18 @@ describe.runIf(hasChromium())('signing in', () => {
     const visitor = await person()
     const page = await openAs(visitor, { mayFail: /status of 401/ })
     await page.goto('/account/keys?create=true')
-    await page.getByLabel('Name').fill('Half typed')
+    const form = page.getByRole('dialog', { name: 'Create an API key' })
+    await form.getByLabel('Name').fill('Half typed')
     await visitor.client.post('/account/v1/sign-out-everywhere')
 
-    await page.getByRole('button', { name: 'Create key' }).last().click()
+    await form.getByRole('button', { name: 'Create key' }).click()
     const again = page.getByRole('dialog', { name: 'Your session has expired' })
     await again.getByLabel('Password').fill(PASSWORD)
     await again.getByRole('button', { name: 'Sign in' }).click()
 
     await again.waitFor({ state: 'detached' })
-    expect(await page.getByLabel('Name').inputValue()).toBe('Half typed')
-    await page.getByRole('button', { name: 'Create key' }).last().click()
+    expect(await form.getByLabel('Name').inputValue()).toBe('Half typed')
+    await form.getByRole('button', { name: 'Create key' }).click()
     await page.getByRole('dialog', { name: /Your key “Half typed”/ }).waitFor()
   })
 
