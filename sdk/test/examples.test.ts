@@ -10,9 +10,9 @@ import { beforeAll, describe, expect, inject, onTestFinished, test } from 'vites
 import { sample } from '../../media/test/samples.ts'
 import { expectOk } from '../../server/test/app.ts'
 import { needs } from '../../server/test/outside-program.ts'
-import { makeAccount, operatorOf, secrets } from '../../server/test/process/callers.ts'
+import { makeAccount, makePlace, operatorOf } from '../../server/test/process/callers.ts'
 import { freePort, type Program } from '../../server/test/process/launch.ts'
-import { makeDataDir, startProgram } from '../../server/test/process/program.ts'
+import { startProgram } from '../../server/test/process/program.ts'
 import { Atelier } from '../src/client.ts'
 import { buildSdk } from './build.ts'
 import { startLossyProxy } from './lossy-proxy.ts'
@@ -26,7 +26,7 @@ let accountId: string
 
 beforeAll(async () => {
   buildSdk()
-  program = await startProgram({ DATA_DIR: makeDataDir(), ...secrets }, 'file')
+  program = await startProgram(await makePlace('file'), 'file')
   const caller = await makeAccount(program, { coins: 1_000 })
   accountId = caller.id
   const scopes = ['generate', 'read', 'uploads', 'account']

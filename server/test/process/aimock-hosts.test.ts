@@ -5,9 +5,9 @@ import { expectOk } from '../app.ts'
 import { needsStranger } from '../outside-program.ts'
 import { dataUrl } from '../providers/fake-runs.ts'
 import { chaos, makeCustomer, orderAll, startAimock } from './aimock.ts'
-import { operatorOf, secrets } from './callers.ts'
+import { makePlace, operatorOf } from './callers.ts'
 import { startFalProxy } from './fal-proxy.ts'
-import { makeDataDir, startProgram } from './program.ts'
+import { startProgram } from './program.ts'
 
 // Models of fal and of ElevenLabs, as servers that other people wrote imitate them, with their chaos modes on.
 
@@ -87,10 +87,10 @@ function endOf({ provider }: RouteFacts, mode: string) {
   return { status: 'failed', code: isUnderstood ? 'unavailable' : 'internal' }
 }
 
-/** What has an unknown outcome ends only then; all else ends long before. */
+/** What has an unknown outcome is looked for again after ten seconds, and ends then; all else ends long before. */
 function timeLimitOf(facts: RouteFacts, mode: string): number {
   const isUnknown = mode === 'dropped' || (facts.provider === 'fal' && endOf(facts, mode).status === 'failed')
-  return isUnknown ? 5 : 300
+  return isUnknown ? 10 : 300
 }
 
 /** aimock knows sounds and music by the name of their model alone. */
@@ -105,14 +105,8 @@ describe.runIf(needsStranger('aimock'))('hosts as others imitate them', () => {
     const folder = mkdtempSync(join(inject('runFolder'), 'host-models-'))
     for (const { route, mode } of all)
       writeModel(folder, route, mode, { fal: proxy, elevenlabs: mock.origin })
-    const variables = {
-      ...secrets,
-      BACKEND_SECRETS: 'HOST_KEY',
-      HOST_KEY: 'key-of-nobody',
-      DATA_DIR: makeDataDir(),
-      MODELS_DIR: folder,
-    }
-    const program = await startProgram(variables)
+    const variables = { BACKEND_SECRETS: 'HOST_KEY', HOST_KEY: 'key-of-nobody', MODELS_DIR: folder }
+    const program = await startProgram({ ...(await makePlace()), ...variables })
     const alice = await makeCustomer(program)
     const orders = all.map(({ route: [name, { param }], mode }) => ({
       route: name,

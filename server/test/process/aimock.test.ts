@@ -7,9 +7,9 @@ import { expectOk } from '../app.ts'
 import { needsStranger } from '../outside-program.ts'
 import { pixel } from '../providers/fake-runs.ts'
 import { chaos, makeCustomer, orderAll, startAimock } from './aimock.ts'
-import { secrets } from './callers.ts'
+import { makePlace } from './callers.ts'
 import { writeOpenAiModels, type RouteName } from './openai-models.ts'
-import { makeDataDir, startProgram } from './program.ts'
+import { startProgram } from './program.ts'
 
 // Models behind a server of OpenAI's API that other people wrote, with its chaos modes on, through the whole API.
 
@@ -20,9 +20,9 @@ const endOf = (route: RouteName, mode: string) => {
   return { status: 'failed', code: isUnderstood ? 'unavailable' : 'internal' }
 }
 
-/** What has an unknown outcome ends only then; all else ends long before. */
+/** What has an unknown outcome is looked for again after ten seconds, and ends then; all else ends long before. */
 const timeLimitOf = (route: RouteName, mode: string) =>
-  mode === 'dropped' || (route === 'video' && endOf(route, mode).status === 'failed') ? 5 : 300
+  mode === 'dropped' || (route === 'video' && endOf(route, mode).status === 'failed') ? 10 : 300
 
 const fixture = (name: string) =>
   readFileSync(new URL(`../../src/providers/sandbox/fixtures/${name}`, import.meta.url))
@@ -55,10 +55,10 @@ const kinds: Record<RouteName, string> = {
 describe.runIf(needsStranger('aimock'))('a server of OpenAI’s API by others', () => {
   test('in every chaos mode: all ends right, what is charged was made, and nothing is asked for twice', async () => {
     const mock = await startAimock(fixtures())
-    const variables = { ...secrets, BACKEND_SECRETS: 'OPENAI_KEY', OPENAI_KEY: 'sk-of-nobody' }
+    const variables = { BACKEND_SECRETS: 'OPENAI_KEY', OPENAI_KEY: 'sk-of-nobody' }
     const folder = mkdtempSync(join(inject('runFolder'), 'openai-models-'))
     writeOpenAiModels(folder, mock.origin, Object.keys(chaos), timeLimitOf)
-    const program = await startProgram({ ...variables, DATA_DIR: makeDataDir(), MODELS_DIR: folder })
+    const program = await startProgram({ ...(await makePlace()), ...variables, MODELS_DIR: folder })
     const alice = await makeCustomer(program)
     const { id: audio } = await expectOk(alice.upload(recording))
     const { id: picture } = await expectOk(alice.upload(await white()))

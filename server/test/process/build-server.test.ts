@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { appendFileSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { failpoints } from '../../../tools/chaos/sabotage/failpoints.ts'
 import { makeServerCheckout } from './checkout.ts'
 
@@ -51,37 +51,42 @@ test('what was built runs until a source changes; then the source does, until it
   expect(buildOf(checkout)).toBeUndefined()
 })
 
-test('every file of a build finds what it loads, and the server starts the child processes of its own build', () => {
-  const checkout = makeServerCheckout()
-  run(checkout, 'await server.buildServer()')
-  const build = buildOf(checkout)!
+describe('a build', () => {
+  let checkout: string
+  let build: string
+  beforeAll(() => {
+    checkout = makeServerCheckout()
+    run(checkout, 'await server.buildServer()')
+    build = buildOf(checkout)!
+  })
+
   const filesOf = (workspace: string) => {
     const folder = join(checkout, workspace, 'dist', build)
     return readdirSync(folder).map((name) => join(folder, name))
   }
-  // The programs themselves would start.
-  const loaded = ['server', 'media', 'models']
-    .flatMap(filesOf)
-    .filter((path) => path.endsWith('.js') && !path.endsWith('/main.js'))
 
-  const imports = loaded.map((path) => `await import(${JSON.stringify(path)});`).join('')
-  expect(run(checkout, `${imports} console.log('loaded'); process.exit()`)).toBe('loaded')
-  const texts = filesOf('server').map((path) => readFileSync(path, 'utf8'))
-  for (const workspace of ['media', 'models'])
-    expect(texts.filter((text) => text.includes(`../../../${workspace}/dist/${build}/main.js`))).toHaveLength(
-      1,
-    )
-})
+  test('every file finds what it loads, and the server starts the child processes of its own build', () => {
+    // The programs themselves would start.
+    const loaded = ['server', 'media', 'models']
+      .flatMap(filesOf)
+      .filter((path) => path.endsWith('.js') && !path.endsWith('/main.js'))
 
-test('a build has no failpoints', () => {
-  const checkout = makeServerCheckout()
-  run(checkout, 'await server.buildServer()')
-  const folder = join(checkout, 'server/dist', buildOf(checkout)!)
-  const built = readdirSync(folder)
-    .filter((name) => name.endsWith('.js'))
-    .map((name) => readFileSync(join(folder, name), 'utf8'))
-    .join('\n')
+    const imports = loaded.map((path) => `await import(${JSON.stringify(path)});`).join('')
+    expect(run(checkout, `${imports} console.log('loaded'); process.exit()`)).toBe('loaded')
+    const texts = filesOf('server').map((path) => readFileSync(path, 'utf8'))
+    for (const workspace of ['media', 'models'])
+      expect(
+        texts.filter((text) => text.includes(`../../../${workspace}/dist/${build}/main.js`)),
+      ).toHaveLength(1)
+  })
 
-  expect(built).toContain('submit_with_jobs(') // What has one in the source is there.
-  expect(['failpoint(', ...failpoints].filter((name) => built.includes(name))).toEqual([])
+  test('has no failpoints', () => {
+    const built = filesOf('server')
+      .filter((name) => name.endsWith('.js'))
+      .map((name) => readFileSync(name, 'utf8'))
+      .join('\n')
+
+    expect(built).toContain('submit_with_jobs(') // What has one in the source is there.
+    expect(['failpoint(', ...failpoints].filter((name) => built.includes(name))).toEqual([])
+  })
 })

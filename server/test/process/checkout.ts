@@ -14,9 +14,9 @@ function checkoutWith(...linked: string[]): string {
   return checkout
 }
 
-/** One whose page is of the test's own. */
+/** One whose page is of the test's own; its server is built, as this one is. */
 export function makeCheckout(page: Record<string, string>): string {
-  const checkout = checkoutWith('server')
+  const checkout = checkoutWith('contract', 'media', 'models', 'server')
   mkdirSync(join(checkout, 'web'))
   for (const [name, text] of Object.entries(page)) {
     const path = join(checkout, 'web', name)

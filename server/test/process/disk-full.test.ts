@@ -6,7 +6,15 @@ import { sample } from '../../../media/test/samples.ts'
 import { expectOk } from '../app.ts'
 import { Client } from '../client.ts'
 import { needs } from '../outside-program.ts'
-import { makeAccount, makeDatabase, operatorOf, secrets, submit as order, times } from './callers.ts'
+import {
+  makeAccount,
+  makeDatabase,
+  makePlace,
+  operatorOf,
+  secrets,
+  submit as order,
+  times,
+} from './callers.ts'
 import { freePort, launchProgram, untilReady, type Program } from './launch.ts'
 import { makeDataDir, startProgram } from './program.ts'
 import { canMakeDisks, fillDisk, onSmallDisk } from './small-disk.ts'
@@ -55,7 +63,7 @@ describe.runIf(needs('unshare', 'Linux, and leave to make namespaces', canMakeDi
       for (const { url } of body.outputs)
         expect((await fetch(url.replace(/^http:..[^/]+/, program.origin))).status).toBe(200)
       expect((await client.get('/v1/account')).body.balance).toEqual({ available: 9980, held: 0 })
-      expect(filesIn(disk)).toHaveLength(4 * 2 + 1) // The outputs with their thumbnails, and whose files these are.
+      expect(filesIn(disk)).toHaveLength(4 * 2 + 2) // The outputs with their thumbnails, whose files these are, and of which database.
     })
 
     test('of a worker beside others: it takes no work and says so, and a healthy one gets it', async () => {
@@ -117,14 +125,11 @@ describe.runIf(needs('unshare', 'Linux, and leave to make namespaces', canMakeDi
 
 /** The program, with one of its folders on a small disk. */
 async function startOnSmallDisk(name: string) {
-  const dataDir = makeDataDir()
+  const place = await makePlace()
+  const dataDir = place.DATA_DIR
   const folder = join(dataDir, name)
   mkdirSync(folder)
-  const program = launchProgram(
-    await freePort(),
-    { DATA_DIR: dataDir },
-    { within: onSmallDisk(folder, MEGABYTES) },
-  )
+  const program = launchProgram(await freePort(), place, { within: onSmallDisk(folder, MEGABYTES) })
   onTestFinished(async () => {
     program.kill('SIGKILL')
     await program.ended

@@ -6,7 +6,7 @@ import { sample } from '../../../media/test/samples.ts'
 import { needs } from '../outside-program.ts'
 import { RawConnection } from '../raw-connection.ts'
 import { until } from '../until.ts'
-import { makeAccount, makeDatabase, secrets, submit } from './callers.ts'
+import { makeAccount, makeDatabase, makePlace, secrets, submit } from './callers.ts'
 import { freePort, type Program } from './launch.ts'
 import { startNginx } from './nginx.ts'
 import { noise } from './noise.ts'
@@ -15,7 +15,7 @@ import { head, sendUpload, tail } from './uploader.ts'
 
 describe('SIGTERM', () => {
   test('is told to balancers first: /readyz is 503, and whoever comes is answered, once a connection', async () => {
-    const program = await startProgram({ DATA_DIR: makeDataDir(), DRAIN_SECONDS: '600', ...secrets })
+    const program = await startProgram({ ...(await makePlace()), DRAIN_SECONDS: '600' })
     const alice = await makeAccount(program, {})
     const { id } = (await submit(alice)).body
     const kept = new RawConnection(program.origin)
@@ -41,7 +41,7 @@ describe('SIGTERM', () => {
   })
 
   test('lets uploads and downloads under way finish, refuses new connections, and ends with 0', async () => {
-    const program = await startProgram({ DATA_DIR: makeDataDir(), SHUTDOWN_SECONDS: '3600', ...secrets })
+    const program = await startProgram({ ...(await makePlace()), SHUTDOWN_SECONDS: '3600' })
     const alice = await makeAccount(program, {})
     const bytes = noise(24)
     const stored = await alice.upload(bytes)

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { connectAgent } from '../mcp-client.ts'
-import { makeAccount, secrets } from './callers.ts'
-import { makeDataDir, startProgram } from './program.ts'
+import { makeAccount, makePlace } from './callers.ts'
+import { startProgram } from './program.ts'
 
 test('an agent that waits at a node which is told to stop hears how to go on', async () => {
-  const program = await startProgram({ DATA_DIR: makeDataDir(), ...secrets })
+  const program = await startProgram(await makePlace())
   const alice = await makeAccount(program, {})
   const { call } = await connectAgent(program.origin, alice.key)
   const params = { prompt: '#delay=30000' }

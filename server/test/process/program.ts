@@ -5,7 +5,7 @@ import { inject, onTestFinished } from 'vitest'
 import { freePort, launchProgram, untilReady, type Program } from './launch.ts'
 
 /** When something that a test made goes: with the test, or with its file. */
-type Lifetime = 'test' | 'file'
+export type Lifetime = 'test' | 'file'
 
 const ends: (() => void | Promise<void>)[] = []
 

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { expectOk, OPERATOR_TOKEN, PUBLIC_URL, SECRET_KEY } from '../app.ts'
+import { expectOk, OPERATOR_TOKEN, PUBLIC_URL } from '../app.ts'
 import { Client, countByStatus } from '../client.ts'
-import { makeDataDir, startProgram } from './program.ts'
+import { makePlace } from './callers.ts'
+import { startProgram } from './program.ts'
 
 // The real program in a process of its own refuses bodies that it has not read, while the client is still sending.
 
@@ -14,8 +15,8 @@ let origin: string
 let operator: Client
 
 beforeAll(async () => {
-  const variables = { PUBLIC_URL, SECRET_KEY, TRUST_PROXY: '1', OPERATOR_TOKEN }
-  origin = (await startProgram({ DATA_DIR: makeDataDir(), ...variables }, 'file')).origin
+  const variables = { ...(await makePlace('file')), PUBLIC_URL, TRUST_PROXY: '1' }
+  origin = (await startProgram(variables, 'file')).origin
   operator = new Client(origin, { authorization: `Bearer ${OPERATOR_TOKEN}` })
 })
 

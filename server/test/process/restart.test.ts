@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { spawn, spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { makePlace } from './callers.ts'
 import { freePort } from './launch.ts'
 import { makeDataDir } from './program.ts'
 import { writeModelFiles } from '../model-files.ts'
@@ -27,7 +28,7 @@ describe('npm start', () => {
 
   test('ends when its terminal is closed', async () => {
     const command = `${process.execPath} scripts/with-node.mjs --restart scripts/start.ts`
-    const launcher = await launch(['script', '--quiet', '--command', command, '/dev/null'])
+    const launcher = await launch(['script', '--quiet', '--command', command, '/dev/null'], await makePlace())
     expect(await isAnswering(launcher.origin)).toBe(true)
 
     launcher.kill('SIGKILL')
@@ -38,7 +39,8 @@ describe('npm start', () => {
 
   test('passes SIGHUP on where it has no terminal, and the server reads its model files again', async () => {
     const folder = makeDataDir()
-    const launcher = await launch(undefined, { MODELS_DIR: folder, LOG_LEVEL: 'info' })
+    const variables = { ...(await makePlace()), MODELS_DIR: folder, LOG_LEVEL: 'info' }
+    const launcher = await launch(undefined, variables)
     writeModelFiles(folder, { painter: [{ provider: 'sandbox' }] })
 
     launcher.kill('SIGHUP')
@@ -53,7 +55,7 @@ describe('npm start', () => {
   })
 
   test('leaves no server behind when it is killed itself', async () => {
-    const launcher = await launch()
+    const launcher = await launch(undefined, await makePlace())
     const server = await launcher.serverPid()
 
     launcher.kill('SIGKILL')
@@ -63,7 +65,7 @@ describe('npm start', () => {
   })
 
   test('stops in order at SIGTERM to npm, whose shell would not pass it on', async () => {
-    const launcher = await launch(['npm', 'start'])
+    const launcher = await launch(['npm', 'start'], await makePlace())
     expect(await isAnswering(launcher.origin)).toBe(true)
 
     launcher.kill('SIGTERM')

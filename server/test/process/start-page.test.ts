@@ -2,19 +2,23 @@ import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { makePlace } from './callers.ts'
 import { makeCheckout } from './checkout.ts'
 import { freePort, untilReady, type Program } from './launch.ts'
 
 /** As `npm start` does it. */
 async function start(checkout: string): Promise<Program> {
   const port = await freePort()
+  const place = await makePlace()
   const child = spawn(process.execPath, [join(checkout, 'scripts/start.ts')], {
     cwd: checkout,
     env: {
       PATH: process.env['PATH'],
+      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] ?? '',
       PORT: String(port),
-      DATA_DIR: join(checkout, 'data'),
+      MEDIA_CHILDREN: '1',
       LOG_LEVEL: 'warn',
+      ...place,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

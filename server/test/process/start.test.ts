@@ -3,12 +3,13 @@ import { once } from 'node:events'
 import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { expectOk } from '../app.ts'
 import { Client } from '../client.ts'
 import { RawConnection } from '../raw-connection.ts'
+import { makePlace } from './callers.ts'
 import { freePort, type Program } from './launch.ts'
-import { makeDataDir, spawnProgram, startProgram } from './program.ts'
+import { makeDataDir, spawnProgram, startProgram, type Lifetime } from './program.ts'
 import { until } from '../until.ts'
 
 const SECRET_KEY = 'another-secret-key-of-this-test-0001'
@@ -37,7 +38,7 @@ describe('a start that cannot succeed', () => {
     await once(taken, 'listening')
     const { port } = taken.address() as AddressInfo
 
-    const program = await spawnProgram({ DATA_DIR: makeDataDir(), PORT: String(port) })
+    const program = await spawnProgram({ ...(await makePlace()), PORT: String(port) })
 
     expect(await program.ended).toEqual({ code: 1, signal: null })
     taken.close()
@@ -75,7 +76,7 @@ describe('a start that cannot succeed', () => {
     const S3_ENDPOINT = `http://127.0.0.1:${await freePort()}`
     const keys = { S3_ACCESS_KEY_ID: 'me', S3_SECRET_ACCESS_KEY: 'hunter2' }
 
-    const program = await spawnProgram({ DATA_DIR: makeDataDir(), S3_BUCKET: 'files', S3_ENDPOINT, ...keys })
+    const program = await spawnProgram({ ...(await makePlace()), S3_BUCKET: 'files', S3_ENDPOINT, ...keys })
 
     expect(await program.ended).toEqual({ code: 1, signal: null })
     expect(program.printed()).toContain('Atelier cannot start: S3_ENDPOINT: S3 cannot be reached')
@@ -97,8 +98,13 @@ describe('a start that cannot succeed', () => {
 })
 
 describe('an installation on the embedded database', () => {
+  let running: Awaited<ReturnType<typeof install>>
+  beforeAll(async () => {
+    running = await install('file')
+  })
+
   test('the first start makes a demo account and prints its key and link, once', async () => {
-    const { program, client, signIn } = await install()
+    const { program, client, signIn } = running
 
     expect(await client().get('/v1/account')).toMatchObject({
       status: 200,
@@ -113,7 +119,7 @@ describe('an installation on the embedded database', () => {
   })
 
   test('its secrets are readable by nobody else, and a second process on its folder ends with 1 and names it', async () => {
-    const { dataDir, client } = await install()
+    const { dataDir, client } = running
 
     const second = await spawnProgram({ DATA_DIR: dataDir })
 
@@ -203,9 +209,9 @@ describe('an installation on the embedded database', () => {
 })
 
 /** The first start on a folder of its own, and whom it knows: at that process, or at one that comes after it. */
-async function install() {
+async function install(lifetime?: Lifetime) {
   const dataDir = makeDataDir()
-  const program = await startProgram({ DATA_DIR: dataDir })
+  const program = await startProgram({ DATA_DIR: dataDir }, lifetime)
   await until(() => program.printed().includes('try it'))
   const key = /API key +(atl_\w+)/.exec(program.printed())![1]!
   const token = /sign-in link +\S+#(\S+)/.exec(program.printed())![1]!

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { RawConnection } from '../raw-connection.ts'
+import { makePlace } from './callers.ts'
 import type { Program } from './launch.ts'
-import { makeDataDir, startProgram } from './program.ts'
+import { startProgram } from './program.ts'
 import { until } from '../until.ts'
 
 const planted = new URL('planted-crash.ts', import.meta.url).pathname
@@ -56,7 +57,7 @@ describe('an error that nobody caught', () => {
 
 async function start(variables: Record<string, string> = {}): Promise<{ program: Program; key: string }> {
   const program = await startProgram({
-    DATA_DIR: makeDataDir(),
+    ...(await makePlace()),
     NODE_OPTIONS: `--import ${planted}`,
     ...variables,
   })

@@ -2,7 +2,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { expectOk, SECRET_KEY } from '../app.ts'
 import { addWebhook, type Hook } from '../webhook-fixture.ts'
 import { hang, inTurn, succeed } from '../replies.ts'
-import { makeAccount, makeDatabase, operatorOf, secrets, submit } from './callers.ts'
+import { makeAccount, makeDatabase, makePlace, operatorOf, secrets, submit } from './callers.ts'
 import type { Program } from './launch.ts'
 import { makeDataDir, startProgram } from './program.ts'
 import { until } from '../until.ts'
@@ -77,49 +77,11 @@ describe('on PostgreSQL', () => {
     // Whoever had to wait would arrive after one of the two attempts was given up, which takes ten seconds.
     expect(waited).toBeLessThan(10)
   })
-})
-
-describe('on the embedded database', () => {
-  test('an attempt that dies with the process is made again after the next start', async () => {
-    const place = { DATA_DIR: makeDataDir(), ...secrets }
-    const first = await startProgram(place)
-    const alice = await makeAccount(first, {})
-    const hook = await hookAt(first, alice)
-    hook.receiver.reply = inTurn(hang, succeed)
-    await submit(alice)
-    await hook.receiver.received(1)
-
-    first.kill('SIGKILL')
-    await first.ended
-    await startProgram(place)
-    await hook.receiver.received(2)
-
-    expect(new Set(hook.receiver.requests.map(({ event }) => event.id)).size).toBe(1)
-  })
-
-  test('what was written down as delivered stays so when the process is killed', async () => {
-    const place = { DATA_DIR: makeDataDir(), ...secrets }
-    const first = await startProgram(place)
-    const alice = await makeAccount(first, {})
-    const hook = await hookAt(first, alice)
-    await submit(alice)
-    await until(async () => (await hook.deliveries('delivered')).length === 1)
-
-    first.kill('SIGKILL')
-    await first.ended
-    const second = await startProgram(place)
-
-    const path = `${hook.path}/deliveries`
-    expect((await expectOk(operatorOf(second).get(path))).items).toMatchObject([
-      { state: 'delivered', attemptsMade: 1 },
-    ])
-    expect(hook.receiver.requests).toHaveLength(1)
-  })
 
   test('SECRET_KEY can be changed: what the previous one has sealed still signs, and then it can be dropped', async () => {
-    const dataDir = makeDataDir()
+    const place = await makePlace()
     const next = 'the-next-secret-key-of-the-tests-001'
-    let program = await startProgram({ DATA_DIR: dataDir, ...secrets })
+    let program = await startProgram(place)
     const alice = await makeAccount(program, {})
     const hook = await hookAt(program, alice)
 
@@ -127,13 +89,39 @@ describe('on the embedded database', () => {
     for (const [index, keys] of changes.entries()) {
       program.kill('SIGTERM')
       await program.ended
-      program = await startProgram({ DATA_DIR: dataDir, ...secrets, ...keys })
+      program = await startProgram({ ...place, ...keys })
       await submit(alice.at(program))
       await hook.receiver.received(index + 1)
     }
 
     expect(hook.receiver.requests).toHaveLength(2)
     expect(program.printed()).not.toContain('a delivery cannot be made')
+  })
+})
+
+describe('on the embedded database', () => {
+  test('killed and started again: an attempt that died with it is made again, what was written down as delivered is not', async () => {
+    const place = { DATA_DIR: makeDataDir(), ...secrets }
+    const first = await startProgram(place)
+    const [alice, bob] = [await makeAccount(first, {}), await makeAccount(first, {})]
+    const [cutOff, delivered] = [await hookAt(first, alice), await hookAt(first, bob)]
+    cutOff.receiver.reply = inTurn(hang, succeed)
+    await submit(bob)
+    await until(async () => (await delivered.deliveries('delivered')).length === 1)
+    await submit(alice)
+    await cutOff.receiver.received(1)
+
+    first.kill('SIGKILL')
+    await first.ended
+    const second = await startProgram(place)
+    await cutOff.receiver.received(2)
+
+    expect(new Set(cutOff.receiver.requests.map(({ event }) => event.id)).size).toBe(1)
+    const path = `${delivered.path}/deliveries`
+    expect((await expectOk(operatorOf(second).get(path))).items).toMatchObject([
+      { state: 'delivered', attemptsMade: 1 },
+    ])
+    expect(delivered.receiver.requests).toHaveLength(1)
   })
 })
 
