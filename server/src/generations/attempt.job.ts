@@ -4,6 +4,7 @@ import type { Note } from '@atelier/contract/note.ts'
 import type { Clock } from '../platform/clock.ts'
 import { failpoint } from '../platform/failpoints.ts'
 import { Superseded } from '../platform/jobs/attempt.ts'
+import { startTimeLimit } from '../platform/time-limit.ts'
 import { pollOrWait } from '../providers/poll-or-wait.ts'
 import {
   ProviderError,
@@ -74,7 +75,8 @@ export async function runAttempt(parts: Parts): Promise<Outcome> {
   // What was reported in time is used, also where its worker died before it read it. Not for ever: its files may be gone.
   const lateMs = clock.now() - deadlineMs
   const isReported = lateMs >= 0 && lateMs < REPORT_GRACE_MS && (await work.callback()) !== undefined
-  const timeLimit = isReported ? never : AbortSignal.timeout(Math.max(0, deadlineMs - clock.now()))
+  using limit = isReported ? undefined : startTimeLimit(Math.max(0, deadlineMs - clock.now()))
+  const timeLimit = limit?.signal ?? never
   const limitedSignal = AbortSignal.any([signal, timeLimit])
   // An attempt runs from the moment its handle is written down; one that was parked later has it still.
   const isSubmitted = attempt.state === 'running' || attempt.handle !== null

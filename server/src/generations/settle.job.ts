@@ -8,6 +8,7 @@ import type { Db } from '../platform/db/database.ts'
 import { failpoint } from '../platform/failpoints.ts'
 import type { Logger } from '../platform/log.ts'
 import type { Metrics } from '../platform/metrics.ts'
+import { startTimeLimit } from '../platform/time-limit.ts'
 import type { Outcome } from './attempt.job.ts'
 import { ProviderError } from '../providers/provider.ts'
 import type { Callbacks } from '../backends/callbacks.store.ts'
@@ -155,7 +156,7 @@ function withdraw(
   if (waitedSeconds(tools, generation) > MAX_REFUSED_SECONDS)
     return fail(tools, generation, token, { state: 'failed', code: 'unavailable', detail, isFree: true })
   return waitForSlot(tools, generation, token, detail, hasUntried ? 0 : seconds, async (tx) => {
-    await withdrawAttempt(tx, attempt.id)
+    await withdrawAttempt(tx, attempt, token)
     const isAsked = retryAfterMs !== null || hasUntried
     if (isAsked && attempt.backendId !== null) await backOff(tx, attempt.backendId, seconds)
   })
@@ -213,20 +214,21 @@ function nothingDelivered({ outputs, cost }: Delivery, [loss]: readonly string[]
 }
 
 /** More outputs than asked for are dropped, never charged. */
-function storeFiles(
+async function storeFiles(
   tools: SettleTools,
   { generation, token, signal }: AttemptMade,
   { outputs }: Delivery,
 ): ReturnType<typeof storeOutputs> {
   const wanted = outputs.slice(0, generation.outputsRequested)
   // A backend that stops in the middle of a file must not block the worker.
-  const limitedSignal = AbortSignal.any([signal, AbortSignal.timeout(STORE_SECONDS * 1000)])
+  using limit = startTimeLimit(STORE_SECONDS * 1000)
+  const limitedSignal = AbortSignal.any([signal, limit.signal])
   const lossOf = (error: unknown) => {
     if (!(error instanceof ProviderError) || error.code === 'unavailable') return undefined
     tools.log.warn({ generationId: generation.id, reason: error.message }, 'an output is gone')
     return error.message
   }
-  return storeOutputs({ ...tools, lossOf }, generation, token, wanted, limitedSignal)
+  return await storeOutputs({ ...tools, lossOf }, generation, token, wanted, limitedSignal)
 }
 
 async function deliver(

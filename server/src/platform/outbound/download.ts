@@ -1,4 +1,5 @@
 import type { Dispatcher } from 'undici'
+import { startTimeLimit } from '../time-limit.ts'
 import { explain, OutboundError } from './error.ts'
 import { checkTarget, type OutboundRules } from './target.ts'
 
@@ -22,7 +23,8 @@ export async function* download(
   rules: OutboundRules,
   { url, headers, timeoutMs, maxBytes, signal }: DownloadRequest,
 ): AsyncGenerator<Uint8Array> {
-  const deadline = AbortSignal.timeout(timeoutMs)
+  using limit = startTimeLimit(timeoutMs)
+  const { signal: deadline } = limit
   const end = signal ? AbortSignal.any([deadline, signal]) : deadline
   try {
     const answer = await follow(dispatcher, rules, url, headers, end)
