@@ -34,7 +34,7 @@ const behaviour = ['server/test/{api,platform}/**/*.test.ts', 'sdk/test/api/*.te
 
 /** What moves coins: in the short mode on PostgreSQL alone, as everything else is on the embedded database alone. */
 const moving = [
-  'server/test/api/{audit,audit-checkpoints,cancel,codes,holds,ledger,money-plans,operator-coins,receipts,redeemed-at-once,redemptions,refunds,retention}.test.ts',
+  'server/test/api/{audit,audit-checkpoints,audit-mistakes,cancel,codes,holds,ledger,money-plans,operator-coins,receipts,redeemed-at-once,redemptions,refunds,retention}.test.ts',
   'server/test/api/agents/{audit,limits}.test.ts',
   'server/test/api/generations/{bound-at-once,inputs-away,lost-submits,races,storage-away,submit,sweep,take-over}.test.ts',
 ]
@@ -84,7 +84,7 @@ const journeys = 'web/test/browser/{sign-in,files,run,kinds,coins}.test.ts'
 
 /** Those of over half a minute, and the longest that need no database. */
 const longest =
-  /\/(process\/(backends-killed|built-in-[a-z-]+|chaos|disk-full|embedded-database|hostile-[a-z]+|media-confinement|model-(files|pool)|start|webhooks)|browser\/(pages|outputs)|storage\/s3|catalog\/refuses|recognize-words|paint-scene|tiny-images|parts-of-an-image|non-finite-samples|scrypt|sdk\/test\/kill|simulate\/test\/seeds|models\/test\/mesh-files)\.test\.ts$/
+  /\/(process\/(backends-killed|built-in-[a-z-]+|chaos|disk-full|embedded-database|hostile-[a-z]+|media-confinement|model-(files|pool)|start|webhooks)|browser\/(pages|outputs)|storage\/s3|catalog\/refuses|recognize-words|paint-scene|tiny-images|parts-of-an-image|non-finite-samples|scrypt|sdk\/test\/kill|simulate\/test\/(faults|seeds)|models\/test\/mesh-files)\.test\.ts$/
 
 /**
  * The longest begin before the others of their group, or one of them would be the last, with a core that has nothing to do.

@@ -3,7 +3,7 @@ import type { Generation } from '@atelier/contract/generation.ts'
 import { beforeEach } from 'vitest'
 import { openIngest } from '../src/assets/ingest.store.ts'
 import { listAttempts } from '../src/generations/attempts.store.ts'
-import { policyOfTerms } from '../src/generations/content-policy.client.ts'
+import { policyOfTerms, type ContentPolicy } from '../src/generations/content-policy.client.ts'
 import { runGeneration } from '../src/generations/run.job.ts'
 import { findGeneration } from '../src/generations/store.ts'
 import { testApp, type Actor, type TestApp } from './app.ts'
@@ -19,8 +19,10 @@ export function manualWorkers() {
   const parts = { providers: [blind, sighted] }
   let app: TestApp
   let alice: Actor
+  let policy: ContentPolicy
 
   beforeEach(async () => {
+    policy = policyOfTerms(() => false)
     for (const fake of parts.providers) fake.reset()
     app = await testApp(variables, parts)
     alice = await app.account({ coins: 100 })
@@ -40,6 +42,8 @@ export function manualWorkers() {
     get alice() {
       return alice
     },
+    /** Of the workers from now on. */
+    usePolicy: (next: ContentPolicy) => void (policy = next),
     ingest,
     stored,
     shown: async ({ id }: Generation) => (await alice.get(`/v1/generations/${id}`)).body,
@@ -59,7 +63,7 @@ export function manualWorkers() {
         ingest: ingest(),
         log: silent,
         clock: app.clock,
-        policy: policyOfTerms(() => false),
+        policy,
         providers: new Map(parts.providers.map((provider) => [provider.name, provider])),
       })
       const { id, modelId } = generation

@@ -66,6 +66,7 @@ function postgresSettings() {
     shared_buffers: '1GB',
     max_wal_size: '8GB',
     checkpoint_timeout: '30min',
+    track_commit_timestamp: 'on', // So that `latency` can ask when a submit was committed.
     ...(profile && profileSettings),
   }
 }

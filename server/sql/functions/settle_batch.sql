@@ -66,8 +66,8 @@ begin
     where coins > 0
     window so_far as (partition by moved.account_id order by place, step rows unbounded preceding)
   ), booked as (
-    insert into ledger (account_id, number, generation_id, kind, coins, available_after, held_after)
-      select accounts.id, ledger_entries + entry.number, entry.id, kind, coins, available + released, held - settled
+    insert into ledger (account_id, number, generation_id, kind, coins, available_after, held_after, created_at)
+      select accounts.id, ledger_entries + entry.number, entry.id, kind, coins, available + released, held - settled, moment
       from entry join accounts on accounts.id = entry.account_id order by place, step
   ), uncounted as (
     update key_months set coins = key_months.coins - returned.coins
@@ -97,9 +97,9 @@ begin
   ), stored as (
     insert into assets (
         id, account_id, generation_id, position, kind, mime_type, blob_key, size_bytes, sha256, width, height,
-        duration_seconds, transparent, stem, derived)
+        duration_seconds, transparent, stem, derived, created_at)
       select file.id, moved.account_id, moved.id, position, kind, mime_type, blob_key, size_bytes, sha256, width, height,
-        duration_seconds, transparent, stem, derived
+        duration_seconds, transparent, stem, derived, moment
       from moved cross join lateral jsonb_to_recordset(assets) as file (
         id uuid, position integer, kind text, mime_type text, blob_key text, size_bytes bigint, sha256 text, width integer,
         height integer, duration_seconds double precision, transparent boolean, stem text, derived jsonb)
@@ -162,7 +162,7 @@ begin
 
   -- Last, and sorted: workers wait for webhooks, and lock several at a time.
   perform from webhooks where account_id = any (the_accounts) order by id for no key update;
-  insert into events (type, account_id, generation_id)
-    select 'generation.' || status, account_id, g.id
+  insert into events (type, account_id, generation_id, created_at)
+    select 'generation.' || status, account_id, g.id, moment
     from unnest(ended) with ordinality as listed (id, nth) join generations g on g.id = listed.id order by nth;
 end $$;

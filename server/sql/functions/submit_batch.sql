@@ -159,8 +159,9 @@ begin
           session
         from item order by seq
     ), booked as (
-      insert into ledger (account_id, number, generation_id, kind, coins, available_after, held_after)
-        select account_id, number, id, 'hold', coins_quoted, item.available_after, item.held_after from item order by seq
+      insert into ledger (account_id, number, generation_id, kind, coins, available_after, held_after, created_at)
+        select account_id, number, id, 'hold', coins_quoted, item.available_after, item.held_after, accepted_at
+        from item order by seq
     ), counted as (
       insert into key_months (key_id, month, coins)
         select key_id, this_month, sum(coins_quoted) from item where key_id is not null group by key_id order by key_id

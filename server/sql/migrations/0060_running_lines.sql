@@ -2,7 +2,7 @@
 -- the queue that each submit is told: an account with thousands of slots, and as many generations that wait for a worker, made each of its
 -- submits look at all of them.
 alter table unfinished_generations add column running boolean not null default false;
-create index unfinished_generations_running on unfinished_generations (account_id) where running;
+create index unfinished_generations_running on unfinished_generations (account_id, seq) where running;
 
 -- From here on nothing starts until the end: what runs is marked once.
 create trigger generations_that_start_are_marked after update on generations referencing new table as after

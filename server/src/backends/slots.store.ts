@@ -9,6 +9,9 @@ export type Limits = {
   readonly rate: { readonly runs: number; readonly perSeconds: number } | undefined
 }
 
+/** Whether one more run may begin there without asking. */
+export const isUnlimited = ({ slots, rate }: Limits): boolean => slots === undefined && !rate
+
 /**
  * Whether one more run may begin there, over all nodes; it has to begin in the same transaction, which others wait for. A
  * parked run does not count: it may never have begun, and where it has, the backend says that it is full.

@@ -2,10 +2,8 @@ import type { GenerationErrorCode } from '@atelier/contract/generation.ts'
 import { sql, type Generated, type RawBuilder } from 'kysely'
 import type { Cost as Rates } from '../catalog/model-file.ts'
 import type { Db } from '../platform/db/database.ts'
-import { takeSlot, type Limits } from '../backends/slots.store.ts'
 import { billableCost } from '../providers/billable-cost.ts'
 import type { Cost } from '../providers/provider.ts'
-import { openWorkerBatches, type WorkerBatches } from './worker-batches.store.ts'
 
 declare module '../platform/db/database.ts' {
   interface Tables {
@@ -58,20 +56,8 @@ export type NewAttempt = Pick<Attempt, 'id' | 'generationId' | 'number' | 'provi
   costRates: CostRates
 }
 
-/** `full`: the backend has no slot for it now. Undefined when another worker has taken the generation over. */
-export function beginWithin(
-  db: Db,
-  batches: WorkerBatches,
-  token: string,
-  attempt: NewAttempt,
-  limits: Limits,
-): Promise<Attempt | 'full' | undefined> {
-  if (limits.slots === undefined && !limits.rate) return batches.beginAttempt(token, attempt)
-  return db.transaction().execute(async (tx) => {
-    if (!(await takeSlot(tx, attempt.backendId, limits))) return 'full'
-    return openWorkerBatches(tx).beginAttempt(token, attempt)
-  })
-}
+/** What a generation begins with. */
+export type FirstAttempt = Omit<NewAttempt, 'generationId' | 'number'>
 
 /** How an attempt ended. `parked`: nobody knows whether the backend accepted it. */
 export type AttemptEnd =
@@ -131,7 +117,17 @@ export async function parkAttempt(db: Db, generationId: string, detail: string):
     .execute()
 }
 
-/** Forgets an attempt that the backend had no slot for: nothing happened there. */
-export async function withdrawAttempt(db: Db, id: string): Promise<void> {
-  await db.deleteFrom('attempts').where('id', '=', id).execute()
+/**
+ * Forgets an attempt of which surely nothing was sent, for whoever has the token of its generation. That is locked: another worker
+ * takes it over before, and keeps the attempt, or after, and finds none.
+ */
+export async function withdrawAttempt(
+  db: Db,
+  { id, generationId }: Pick<Attempt, 'id' | 'generationId'>,
+  token: string,
+): Promise<void> {
+  await sql`
+    with ours as (
+      select id from generations where id = ${generationId} and attempt_token = ${token} for no key update)
+    delete from attempts using ours where attempts.id = ${id} and generation_id = ours.id`.execute(db)
 }

@@ -3,15 +3,19 @@ import type { TermList } from './term-list.ts'
 import { writtenParams } from './written-params.ts'
 
 /**
- * Checked once per generation, before the provider is called. Throws when there is no answer, so that it is checked
- * again.
+ * Checked before the provider is called, and once more by whoever takes over what may not have been checked. Throws when there is
+ * no answer, so that it is checked again.
  */
-export type ContentPolicy = { allows(params: Params, signal: AbortSignal): Promise<boolean> }
+export type ContentPolicy = {
+  allows(params: Params, signal: AbortSignal): Promise<boolean>
+  /** Whether this process answers by itself, and so at once. */
+  readonly isLocal: boolean
+}
 
 const TIMEOUT_MS = 10_000
 
 export function policyOfTerms(isListed: TermList): ContentPolicy {
-  return { allows: async (params) => !isListed(textsOf(params)) }
+  return { allows: async (params) => !isListed(textsOf(params)), isLocal: true }
 }
 
 /** A moderation endpoint in OpenAI's shape. */
@@ -37,6 +41,7 @@ export function policyOfService(url: string, key: string | undefined): ContentPo
       }
       return !results.some(({ flagged }) => flagged)
     },
+    isLocal: false,
   }
 }
 

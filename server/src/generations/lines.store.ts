@@ -90,9 +90,7 @@ function ofStatus(accountId: string, filters: Filters, status: GenerationStatus)
   const unfinished = unfinishedOf(accountId)
   const rest = conditionsOf(filters)
   if (status === 'queued') return { ...unfinished, rest }
-  // Or whoever asks for what runs would look through all that waits.
-  const isHolder = sql`line_seq in (select seq from (${holdersOf(sql.val(accountId))}) as holder)`
-  return { ...unfinished, where: sql`${unfinished.where} and ${isHolder}`, rest }
+  return { ...unfinished, where: sql`${unfinished.where} and line_running`, rest }
 }
 
 /** Of all accounts, to be ordered by `-seq`, as in the indexes. */
@@ -109,12 +107,7 @@ export function ofError(error: GenerationErrorCode): Source {
   return { from: ended, where: sql`ended_code = ${error}`, seq: sql`ended_seq`, rest: [] }
 }
 
-/** Those that hold a slot of an account: the first of its line. */
-const holdersOf = (accountId: RawBuilder<unknown>) => sql`
-  select seq, generation_id from unfinished_generations where account_id = ${accountId}
-  order by seq limit (select slots from accounts where accounts.id = ${accountId})`
-
-/** Those that hold a slot, of all accounts; to be ordered by `accounts.id` and `line_seq`. */
+/** Those that hold a slot, of all accounts: the first of their lines; to be ordered by `accounts.id` and `line_seq`. */
 export const allHolders = sql`accounts cross join lateral (
     select seq as line_seq, generation_id as line_id from unfinished_generations
     where account_id = accounts.id order by seq limit slots) as line ${byId(sql`line_id`)}`

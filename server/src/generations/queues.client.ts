@@ -1,6 +1,7 @@
 import type { Db } from '../platform/db/database.ts'
 import type { Jobs } from '../platform/jobs/jobs.ts'
 import { defineQueue } from '../platform/jobs/queue.ts'
+import type { WakeTime } from '../platform/jobs/workers.ts'
 import type { StoredGeneration } from './generation.ts'
 import type { QueueName } from './queue-of.ts'
 
@@ -31,7 +32,7 @@ export type Queues = {
   /** Where jobs wait, as `add_generation_jobs` takes it. */
   groups(): string
   /** Tells workers, on all nodes, that these queues have new jobs. Called after the commit. */
-  wake(names: readonly string[]): void
+  wake(names: readonly string[], when?: WakeTime): void
   /** Lets jobs that wait be fetched whatever the limits of their backend: what they are for has begun there. */
   ungroup(jobs: Pick<Enqueued, 'jobId' | 'queue'>[]): Promise<void>
   /** Lets jobs wait where the work of their model waits now: model files may have changed. */
@@ -62,8 +63,8 @@ export function openQueues(
       }
     },
     groups: () => writeGroups(groups()),
-    wake(names) {
-      for (const name of names) jobs.announce(named(name))
+    wake(names, when) {
+      for (const name of names) jobs.announce(named(name), when)
     },
     async ungroup(enqueued) {
       for (const [queue, some] of Map.groupBy(enqueued, (each) => named(each.queue)))

@@ -15,11 +15,11 @@ import type { Provider } from '../providers/provider.ts'
 import type { Origins } from '../providers/http/origins.ts'
 import { entryOf, isStillThere } from '../providers/known-backends.ts'
 import { originsOf } from '../providers/registry.ts'
-import { runAttempt, type Outcome } from './attempt.job.ts'
-import { listAttempts, withdrawAttempt, type Attempt } from './attempts.store.ts'
+import { isIndeterminate, runAttempt, type Outcome } from './attempt.job.ts'
+import { listAttempts, withdrawAttempt, type Attempt, type FirstAttempt } from './attempts.store.ts'
 import type { ContentPolicy } from './content-policy.client.ts'
 import type { StoredGeneration } from './generation.ts'
-import { beginNext } from './next-attempt.store.ts'
+import { beginNext, firstAttempt } from './next-attempt.store.ts'
 import type { GenerationJob } from './queues.client.ts'
 import { codeOfTimeLimit, retryTerms } from './failures.ts'
 import { findRunModel } from './run-model.store.ts'
@@ -45,8 +45,17 @@ export type RunTools = SettleTools &
     tracing?: Tracing | undefined
   }
 
-type Claimed = { leftMs: number; attempts: Attempt[]; isNew: boolean }
-type ClaimedRun = { generation: StoredGeneration; token: string; deadlineMs: number; signal: AbortSignal }
+type Claimed = {
+  generation: StoredGeneration
+  leftMs: number
+  /** Those of earlier workers. */
+  attempts: Attempt[]
+  /** The first one, where it began together with the generation. */
+  begun: Attempt | undefined
+  isNew: boolean
+}
+type Holder = { token: string; signal: AbortSignal }
+type ClaimedRun = Pick<Claimed, 'generation' | 'attempts' | 'begun'> & Holder & { deadlineMs: number }
 
 const MAINTENANCE_PAUSE_SECONDS = 5
 const UNKNOWN_MODEL_PAUSE_SECONDS = 5
@@ -56,9 +65,10 @@ export function runGeneration(tools: RunTools): Handler<GenerationJob> {
   const { db, batches, queues, catalog, providers, policy, clock } = tools
   const { backends: knownBackends } = tools
 
-  return async ({ id: jobId, data: { generationId }, signal }) => {
+  return async ({ id: jobId, data, signal }) => {
+    const { generationId } = data
     const token = randomUUID()
-    const claimed = await claim(generationId, jobId, token)
+    const claimed = await claim(data, jobId, token)
     if (!claimed) {
       // Canceled, ended by its former worker, or taken by another job; or during maintenance, in which nothing is
       // started: then it is still queued under this job.
@@ -66,12 +76,11 @@ export function runGeneration(tools: RunTools): Handler<GenerationJob> {
       return
     }
 
-    const { generation, remainingMs: leftMs, attempts, isNew } = claimed
+    const { generation, attempts, begun, isNew } = claimed
     failpoint('claim-after-commit')
-    const last = attempts.at(-1)
-    const model = await findRunModel(tools, generation, last?.endedAt === null ? last : undefined)
+    const model = await findRunModel(tools, generation, begun ?? underWay(attempts))
     const running = traceRun(tools, { generation, token, isNew }, () =>
-      runBy(model, { generation, token, signal, leftMs, attempts, isNew }),
+      runBy(model, { ...claimed, token, signal }),
     )
     const holdsToken = await running.catch((error: unknown) => {
       if (signal.aborted || !isStorageFault(error)) throw error
@@ -82,9 +91,9 @@ export function runGeneration(tools: RunTools): Handler<GenerationJob> {
 
   async function runBy(
     model: Awaited<ReturnType<typeof findRunModel>>,
-    { leftMs, attempts, isNew, ...claimed }: Omit<ClaimedRun, 'deadlineMs'> & Claimed,
+    { leftMs, isNew, ...claimed }: Claimed & Holder,
   ): Promise<boolean> {
-    const { generation, token } = claimed
+    const { generation, token, attempts } = claimed
     if (model === 'gone') {
       const deadlineMs = clock.now() + leftMs
       return waitForCatalog(generation, token, deadlineMs, 'the model is gone from the catalog')
@@ -98,25 +107,39 @@ export function runGeneration(tools: RunTools): Handler<GenerationJob> {
     if (hasOnlyWaited) await restartTimeLimit(db, generation.id, token, model.timeLimitSeconds)
     if (waitedForStorage) await endStorageWait(db, generation.id)
     const deadlineMs = clock.now() + (hasOnlyWaited ? model.timeLimitSeconds * 1000 : leftMs)
-    return run({ ...claimed, deadlineMs }, model, attempts)
+    return run({ ...claimed, deadlineMs }, model)
   }
 
-  /** A generation that was just started has its full time and no attempts yet. */
-  async function claim(id: string, jobId: string, token: string) {
-    const started = await batches.start({ id, token, jobId })
+  /** A generation that was just started has its full time. */
+  async function claim(
+    { generationId: id, modelId }: GenerationJob,
+    jobId: string,
+    token: string,
+  ): Promise<Claimed | undefined> {
+    const started = await batches.start({ id, token, jobId, attempt: await attemptBeforehand(modelId) })
     if (started) {
-      const limitMs = started.timeLimitSeconds * 1000
-      return { generation: started, remainingMs: limitMs, attempts: [], isNew: true }
+      const { generation, attempt: begun } = started
+      return { generation, begun, attempts: [], leftMs: generation.timeLimitSeconds * 1000, isNew: true }
     }
     const generation = await takeOver(db, id, token, jobId)
-    return (
-      generation && {
-        generation,
-        remainingMs: await remainingMs(db, id),
-        attempts: await listAttempts(db, id),
-        isNew: false,
-      }
-    )
+    if (!generation) return undefined
+    const leftMs = await remainingMs(db, id)
+    return { generation, begun: undefined, attempts: await listAttempts(db, id), leftMs, isNew: false }
+  }
+
+  /**
+   * Before the first attempt. Where the policy is asked after that has begun, the worker before may have died in between; a service is
+   * asked before, and may be away, or answer otherwise, when what was bought has to be found.
+   */
+  function needsPolicyCheck(attempts: readonly Attempt[]): boolean {
+    if (attempts.length === 0) return true
+    return policy.isLocal && attempts.every(({ state, handle }) => state === 'submitting' && handle === null)
+  }
+
+  /** Where a moderation service is asked before, whoever takes over meanwhile has to see that nothing was sent yet. */
+  async function attemptBeforehand(modelId: string): Promise<FirstAttempt | undefined> {
+    const model = catalog.models.get(modelId)
+    return model && policy.isLocal ? firstAttempt(tools, model) : undefined
   }
 
   /**
@@ -143,19 +166,23 @@ export function runGeneration(tools: RunTools): Handler<GenerationJob> {
     return attempts.every(({ endedAt }) => endedAt !== null)
   }
 
-  async function run(claimed: ClaimedRun, model: Model, attempts: Attempt[]): Promise<boolean> {
-    const { generation, token, signal, deadlineMs } = claimed
-    const last = attempts.at(-1)
-    const unfinishedAttempt = last?.endedAt === null ? last : undefined
-    if (!unfinishedAttempt && clock.now() >= deadlineMs) {
+  async function run(claimed: ClaimedRun, model: Model): Promise<boolean> {
+    const { generation, token, signal, deadlineMs, attempts, begun } = claimed
+    const inherited = underWay(attempts)
+    if (!begun && !inherited && clock.now() >= deadlineMs) {
       const detail = 'the time limit passed between two attempts'
-      return fail(tools, generation, token, { state: 'failed', code: codeOfTimeLimit(last), detail })
+      const code = codeOfTimeLimit(attempts.at(-1))
+      return fail(tools, generation, token, { state: 'failed', code, detail })
     }
-    if (attempts.length === 0 && !(await policy.allows(generation.effectiveParams, signal))) {
-      const detail = 'the content policy refused it'
-      return fail(tools, generation, token, { state: 'failed', code: 'content_policy', detail })
+    if (needsPolicyCheck(attempts) && !(await policy.allows(generation.effectiveParams, signal))) {
+      if (begun) await withdrawAttempt(db, begun, token)
+      const end = { code: 'content_policy', detail: 'the content policy refused it' } as const
+      // The worker before may have sent it.
+      if (isIndeterminate(inherited, providers))
+        return fail(tools, generation, token, { state: 'parked', ...end })
+      return fail(tools, generation, token, { state: 'failed', ...end, isFree: true })
     }
-    const attempt = unfinishedAttempt ?? (await beginNext(tools, generation.id, token, model, attempts))
+    const attempt = begun ?? inherited ?? (await beginNext(tools, generation.id, token, model, attempts))
     if (!attempt) return false
     if (attempt === 'full') return waitForSlot(tools, generation, token, 'no backend of the model has a slot')
     // Until its outputs are stored: the files may leave its backend out meanwhile.
@@ -164,7 +191,7 @@ export function runGeneration(tools: RunTools): Handler<GenerationJob> {
     using allowed = new DisposableStack()
     allowed.use(tools.origins.allowDuring(originsOf({ models: new Map([[model.id, where]]) }, providers)))
     const outcome = await traceAttempt(attempt, () =>
-      runOnBackend(claimed, model, backend, attempt, unfinishedAttempt !== undefined),
+      runOnBackend(claimed, model, backend, attempt, attempt === inherited),
     )
     if (outcome === 'unknown backend') {
       // It may be bought, so that it is not tried elsewhere.
@@ -172,7 +199,7 @@ export function runGeneration(tools: RunTools): Handler<GenerationJob> {
       return waitForCatalog(generation, token, deadlineMs, detail)
     }
     if (outcome === 'broken off')
-      return rescheduleWith(tools, generation, token, 0, (tx) => withdrawAttempt(tx, attempt.id))
+      return rescheduleWith(tools, generation, token, 0, (tx) => withdrawAttempt(tx, attempt, token))
     if ('unread' in outcome) return waitForStorage(tools, generation, token, outcome.unread, attempt)
     const made = [...attempts.filter(({ id }) => id !== attempt.id), attempt]
     const closed = await closedBackends(knownBackends, tools.backendStates, clock)
@@ -199,6 +226,7 @@ export function runGeneration(tools: RunTools): Handler<GenerationJob> {
     attempt: Attempt,
     isInherited: boolean,
   ): Promise<Outcome | Unprepared | 'broken off' | 'unknown backend'> {
+    if (!isInherited && claimed.signal.aborted) return 'broken off'
     const provider = providers.get(attempt.provider)
     if (!provider || !backend) return 'unknown backend'
     const call = { ...claimed, model, provider, backend, attempt, isInherited }
@@ -214,4 +242,9 @@ export function runGeneration(tools: RunTools): Handler<GenerationJob> {
     const { deadlineMs } = work
     return await runAttempt({ ...claimed, deadlineMs, batches, clock, provider, attempt, isInherited, work })
   }
+}
+
+function underWay(attempts: readonly Attempt[]): Attempt | undefined {
+  const last = attempts.at(-1)
+  return last?.endedAt === null ? last : undefined
 }

@@ -82,7 +82,8 @@ async function settleBatch(db: Db, queues: Queues, ends: End[]): Promise<Settled
       cost_money, cost_rates, seconds, queue
     from settle_batch(${batch}::jsonb, ${queues.groups()}::jsonb)`.execute(db)
   failpoint('settle-after-commit')
-  queues.wake(rows.filter((row) => row.verdict === 'queued').map(({ queue }) => queue))
+  const filled = rows.filter((row) => row.verdict === 'queued').map(({ queue }) => queue)
+  queues.wake(filled, 'next tick') // Those that have ended give back their slots first.
   const settled = ends.map((): Settled => ({ verdict: 'lost' }))
   for (const row of rows) if (row.verdict !== 'queued') settled[row.place] = answerOf(row)
   return settled

@@ -83,7 +83,7 @@ export async function waitForStorage(
     'files cannot be stored or read; the generation waits',
   )
   return rescheduleWith(tools, generation, token, seconds, async (tx) => {
-    if (unsent) await withdrawAttempt(tx, unsent.id)
+    if (unsent) await withdrawAttempt(tx, unsent, token)
     await beginStorageWait(tx, generation.id, { isRefused })
   })
 }

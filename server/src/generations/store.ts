@@ -231,16 +231,21 @@ export async function findGenerations(
   return rows
 }
 
-/** The positions of queued generations in their account's queue, in one query over its index. */
+/**
+ * The positions of queued generations in their account's queue, in one query over its index. One that has left the queue since its
+ * row was read is shown as the next, which it nearly always was.
+ */
 export async function queuePositions(
   db: Db,
   accountId: string,
   rows: Pick<StoredGeneration, 'id' | 'status' | 'seq'>[],
 ): Promise<Map<string, number>> {
-  const seqs = rows.filter(({ status }) => status === 'queued').map(({ seq }) => seq)
-  if (seqs.length === 0) return new Map()
+  const queued = rows.filter(({ status }) => status === 'queued')
+  if (queued.length === 0) return new Map()
+  const seqs = queued.map(({ seq }) => seq)
   const { rows: positions } = await sql<{ id: string; place: number }>`
     select id, place from (${queueUpTo(sql.val(accountId), sql.val(Math.max(...seqs)))}) as queue
     where seq >= ${Math.min(...seqs)}`.execute(db)
-  return new Map(positions.map(({ id, place }) => [id, place]))
+  const places = new Map(positions.map(({ id, place }) => [id, place]))
+  return new Map(queued.map(({ id }) => [id, places.get(id) ?? 1]))
 }

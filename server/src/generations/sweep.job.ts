@@ -56,8 +56,9 @@ export function sweep(tools: SweepTools): () => Promise<void> {
   }
 
   async function requeueLost(id: string, lostJobId: string) {
-    log.warn({ generationId: id }, 'a generation had lost its job')
-    await requeue(db, queues, id, lostJobId)
+    // Not where it has ended, or has another job, since it was listed.
+    if (await requeue(db, queues, id, lostJobId))
+      log.warn({ generationId: id }, 'a generation had lost its job')
   }
 
   /**

@@ -5,7 +5,7 @@ import { jsonbOf } from '../platform/db/jsonb.ts'
 import { columnList, snakeCased } from '../platform/db/snake-case.ts'
 import { isRolledBack } from '../platform/db/unavailable.ts'
 import { GATHER_MS } from '../platform/gathering.ts'
-import type { Attempt, NewAttempt } from './attempts.store.ts'
+import type { Attempt, FirstAttempt, NewAttempt } from './attempts.store.ts'
 import { storedColumns, type StoredGeneration } from './generation.ts'
 
 /**
@@ -13,8 +13,7 @@ import { storedColumns, type StoredGeneration } from './generation.ts'
  * fetched together are started together, and so on. Undefined, or false, means that somebody else was first.
  */
 export type WorkerBatches = {
-  /** By its job, where another may have replaced it. */
-  start(generation: { id: string; token: string; jobId?: string }): Promise<StoredGeneration | undefined>
+  start(start: Start): Promise<Started | undefined>
   /** Stored before the backend is called. */
   beginAttempt(token: string, attempt: NewAttempt): Promise<Attempt | undefined>
   /** From here on the backend's job can be found again. */
@@ -22,6 +21,18 @@ export type WorkerBatches = {
   /** Progress never falls. */
   saveProgress(generationId: string, token: string, progress: number): Promise<boolean>
 }
+
+export type Start = {
+  id: string
+  token: string
+  /** Where another job may have replaced this one. */
+  jobId?: string
+  /** Begun at once, unless the generation was submitted to another version of its model. */
+  attempt?: FirstAttempt | undefined
+}
+
+/** Without an attempt, one has to be begun. */
+export type Started = { generation: StoredGeneration; attempt: Attempt | undefined }
 
 const MAX_ITEMS = 64
 
@@ -42,8 +53,9 @@ export function openWorkerBatches(
   { concurrency, gatherMs }: Pace = { concurrency: 1, gatherMs: 0 },
 ): WorkerBatches {
   const started = sql.raw(columnList('started', storedColumns))
-  const starts = open<StoredGeneration>(
-    (batch) => sql`select place, ${started} from start_generations(${batch}::jsonb) as started`,
+  const starts = open<StoredGeneration & { attemptBegunAt: Date | null }>(
+    (batch) =>
+      sql`select place, attempt_begun_at, ${started} from start_generations(${batch}::jsonb) as started`,
   )
   const begins = open<{ createdAt: Date }>(
     (batch) => sql`select place, created_at from begin_attempts(${batch}::jsonb)`,
@@ -53,7 +65,16 @@ export function openWorkerBatches(
   const progresses = open<object>((batch) => sql`select place from save_progress(${batch}::jsonb) as place`)
 
   return {
-    start: (generation) => starts.add(generation),
+    async start({ attempt, ...start }) {
+      const row = await starts.add({ ...start, attempt: attempt && snakeCased(attempt) })
+      if (!row) return undefined
+      const { attemptBegunAt: createdAt, ...generation } = row
+      if (!attempt || !createdAt) return { generation, attempt: undefined }
+      return {
+        generation,
+        attempt: { ...attempt, ...unfinished, generationId: start.id, number: 1, createdAt },
+      }
+    },
     async beginAttempt(token, attempt) {
       const begun = await begins.add({ token, ...attempt })
       return begun && { ...attempt, ...unfinished, createdAt: begun.createdAt }

@@ -36,7 +36,7 @@ export async function claim(node: Node, id: string): Promise<Claimed | undefined
   if (jobId === undefined) return undefined
   const token = randomUUID()
   const started = await node.batches.start({ id, token, jobId })
-  return started && { id, accountId: started.accountId, token, jobId }
+  return started && { id, accountId: started.generation.accountId, token, jobId }
 }
 
 /** Waits for its job; undefined when there will be none. */

@@ -17,7 +17,7 @@ import {
 import { queueOptions, defineQueue, type Queue } from './queue.ts'
 import { readStored } from './stored.ts'
 import { Slots, type GroupLimits, type Handler, type JobEnd } from './slots.ts'
-import { Workers } from './workers.ts'
+import { Workers, type WakeTime } from './workers.ts'
 
 export type AddOptions = {
   /** Chosen by the caller; adding the same id again while the job exists does nothing. */
@@ -51,7 +51,7 @@ export type Jobs = {
     jobs: (AddOptions & { data: Data })[],
   ): Promise<void>
   /** Lets workers on all nodes look for jobs that were added by others than `add`; called after the commit. */
-  announce(queue: Queue): void
+  announce(queue: Queue, when?: WakeTime): void
   /** Takes jobs that wait out of their group. */
   ungroup(queue: Queue, ids: string[]): Promise<void>
   /** Moves jobs that wait in a group to the one that is listed under a field of their data, or out of any where that is null. */
@@ -109,9 +109,9 @@ export async function openJobs(options: JobsOptions): Promise<Jobs> {
     addAll,
     add: (db, queue, data, rest = {}) => addAll(db, queue, [{ data, ...rest }]),
 
-    announce(queue) {
+    announce(queue, when = 'now') {
       assertKnown(queue)
-      workers.announce(queue.name)
+      workers.announce(queue.name, when)
     },
 
     ungroup: (queue, ids) => ungroup(pool, queue.name, ids),

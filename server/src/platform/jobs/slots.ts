@@ -70,6 +70,7 @@ export class Slots<Data extends object> {
   /** Whether there may be jobs that the last fetch has not brought. */
   #mayHaveMore = true
   #refilling: NodeJS.Timeout | undefined
+  #wakingSoon: NodeJS.Immediate | undefined
   #isTouching = false
   #mayFetch = true
   #isAborting = false
@@ -79,20 +80,29 @@ export class Slots<Data extends object> {
     this.#settler = new Settler(options.boss, options.queue.name, options.log)
   }
 
-  /** Fetches jobs for the free slots. A call during a fetch makes it fetch once more. */
+  /** Fetches jobs for the free slots, before whoever has added them goes on. A call during a fetch makes it fetch once more. */
   wake() {
     clearTimeout(this.#refilling)
-    this.#refilling = undefined
+    clearImmediate(this.#wakingSoon)
+    this.#refilling = this.#wakingSoon = undefined
     this.#mayHaveMore = true
     this.#fetchAgain = true
     if (!this.#isFetching) this.#fetching = this.#fetchLoop()
   }
 
-  /** While more than half of them run, slots that become free are gathered: a fetch, and what follows it, costs nearly the same for one as for many. */
+  /** In the next turn of the event loop: slots that become free in this one are filled, too, and together. */
+  wakeSoon() {
+    if (this.#mayFetch) this.#wakingSoon ??= setImmediate(() => this.wake())
+  }
+
+  /**
+   * Slots that become free in one tick are filled together. While more than half of them run, they are gathered for longer: a fetch, and
+   * what follows it, costs nearly the same for one as for many.
+   */
   #refill() {
     const { slots } = this.#options
     if (!this.#mayFetch || this.#running === slots) return
-    if (this.#running <= slots / 2) this.wake()
+    if (this.#running <= slots / 2) this.wakeSoon()
     else this.#refilling ??= setTimeout(() => this.wake(), GATHER_MS)
   }
 
@@ -100,8 +110,6 @@ export class Slots<Data extends object> {
     const { queue, log } = this.#options
     this.#isFetching = true
     while (this.#fetchAgain && this.#mayFetch) {
-      // One tick later, so that slots that become free together are filled together.
-      await new Promise(setImmediate)
       this.#fetchAgain = false
       try {
         // What is left may be for slots that are still free, or become free now.
@@ -232,6 +240,7 @@ export class Slots<Data extends object> {
   stopFetching() {
     this.#mayFetch = false
     clearTimeout(this.#refilling)
+    clearImmediate(this.#wakingSoon)
   }
 
   /** Resolves when nothing runs and every end is recorded. */

@@ -8,6 +8,9 @@ import { oldestDueSeconds, releaseLapsed } from './leases.ts'
 import { jobSchema } from './schema.ts'
 import type { Slots } from './slots.ts'
 
+/** When workers of this process look: `next tick` where jobs that have just ended have yet to give back their slots. */
+export type WakeTime = 'now' | 'next tick'
+
 /** The slots of one queue, whatever the payload of its jobs. */
 type Worker = Pick<Slots<object>, keyof Slots<object>>
 
@@ -55,9 +58,11 @@ export class Workers {
     return this.#byQueue.has(queue)
   }
 
-  /** Wakes the workers of a queue, here at once and on other nodes by a notification. */
-  announce(queue: string) {
-    this.#byQueue.get(queue)?.wake()
+  /** Wakes the workers of a queue, here and on other nodes by a notification. */
+  announce(queue: string, when: WakeTime) {
+    const worker = this.#byQueue.get(queue)
+    if (when === 'now') worker?.wake()
+    else worker?.wakeSoon()
     this.#announcements?.send(queue)
   }
 

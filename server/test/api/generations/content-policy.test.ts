@@ -2,6 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Generation } from '@atelier/contract/generation.ts'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { listAttempts } from '../../../src/generations/attempts.store.ts'
 import { testApp, type Actor, type TestApp } from '../../app.ts'
 import { failed, fakeProvider, succeeded } from '../../fake-provider.ts'
 import { modelsFolder } from '../../models-folder.ts'
@@ -56,6 +57,7 @@ describe('the content policy, asked of a moderation service', () => {
     const generation = await alice.submit({ modelId: 'fake-first' })
     await app.runJobs()
     expect(first.calls).toEqual([])
+    expect(await listAttempts(app.service.database.db, generation.id)).toEqual([])
     expect(await shown(generation)).toMatchObject({ status: 'processing' })
 
     moderation.reset()

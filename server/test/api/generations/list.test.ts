@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { generationStatuses, type Generation } from '@atelier/contract/generation.ts'
 import { modalities, workspaces } from '@atelier/contract/task-type.ts'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { showGenerations } from '../../../src/generations/show.store.ts'
+import { findGeneration } from '../../../src/generations/store.ts'
 import { expectOk, testApp, type Actor, type TestApp } from '../../app.ts'
 import { countByStatus, withoutSignatures } from '../../client.ts'
 
@@ -94,6 +96,17 @@ describe('GET /v1/generations, page by page', () => {
     for (const { id, queuePosition } of items) {
       expect((await alice.get(`/v1/generations/${id}`)).body.queuePosition).toBe(queuePosition)
     }
+  })
+
+  test('one that starts while it is shown is shown in the place it had: the first', async () => {
+    const { db, links, batches } = app.dependencies
+    const submitted = await alice.submit()
+    const read = await findGeneration(db, alice.id, submitted.id)
+    await batches.start({ id: submitted.id, token: randomUUID() })
+
+    const [shown] = await showGenerations(db, links, alice.id, [read!])
+
+    expect(shown).toMatchObject({ status: 'queued', queuePosition: 1 })
   })
 
   test('a cursor is bound to account and filters, and to nothing else', async () => {

@@ -44,6 +44,28 @@ describe('a generation whose worker died while submitting', () => {
     expect(await shown(generation)).toMatchObject({ status: 'succeeded' })
   })
 
+  test('is asked after by the content policy again, and parked where that refuses it', async () => {
+    const generation = await dieSubmitting('fake-blind', 'csam')
+
+    await workers.app.runJobs()
+
+    expect(await shown(generation)).toMatchObject({ status: 'failed', error: { code: 'content_policy' } })
+    expect(await attempts(generation)).toEqual(['1 blind parked'])
+    expect(blind.calls).toEqual(['submit'])
+    expect(await workers.alice.balance()).toEqual({ available: 100, held: 0 })
+  })
+
+  test('is found without a moderation service, which was asked before and may be away now', async () => {
+    const generation = await dieSubmitting('fake-sighted')
+    sighted.does.reconcile = async ({ attemptId }) => ({ job: attemptId })
+    workers.usePolicy({ isLocal: false, allows: () => Promise.reject(new TypeError('fetch failed')) })
+
+    await work(generation)
+
+    expect(sighted.calls).toEqual(['submit', 'reconcile', 'poll'])
+    expect(await shown(generation)).toMatchObject({ status: 'succeeded', coinsCharged: 5 })
+  })
+
   test('keeps the handle that its new worker found, whatever the old one comes back with', async () => {
     const generation = await workers.alice.submit({ modelId: 'fake-sighted' })
     const [late, asked] = [pausePoint<Handle>(), pausePoint<Progress>()]
@@ -81,8 +103,19 @@ describe('a generation whose worker died while submitting', () => {
   })
 })
 
-async function dieSubmitting(modelId: 'fake-blind' | 'fake-sighted'): Promise<Generation> {
-  const generation = await workers.alice.submit({ modelId })
+test('a worker that is told to stop before it has sent anything takes its attempt back', async () => {
+  const generation = await workers.alice.submit({ modelId: 'fake-blind' })
+
+  await work(generation, undefined, AbortSignal.abort())
+
+  expect(await attempts(generation)).toEqual([])
+  await work(generation)
+  expect(blind.calls).toEqual(['submit', 'poll'])
+  expect(await shown(generation)).toMatchObject({ status: 'succeeded' })
+})
+
+async function dieSubmitting(modelId: 'fake-blind' | 'fake-sighted', prompt?: string): Promise<Generation> {
+  const generation = await workers.alice.submit({ modelId, ...(prompt && { prompt }) })
   const lost = pausePoint<Handle>()
   const fake = modelId === 'fake-blind' ? blind : sighted
   const { submit } = fake.does

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { beginWithin } from '../../../src/generations/attempts.store.ts'
+import { listAttempts, withdrawAttempt } from '../../../src/generations/attempts.store.ts'
 import type { NewGeneration } from '../../../src/generations/generation.ts'
+import { beginWithin } from '../../../src/generations/next-attempt.store.ts'
 import type { Settled } from '../../../src/generations/settles.store.ts'
 import { findGeneration, reschedule, takeOver } from '../../../src/generations/store.ts'
 import { testApp, type Actor, type TestApp } from '../../app.ts'
@@ -121,13 +122,13 @@ describe('cancel', () => {
 })
 
 describe('a worker that has lost its token', () => {
-  test('cannot charge, fail, save progress, reschedule or begin an attempt', async () => {
+  test('cannot charge, fail, save progress, reschedule, begin an attempt or withdraw one', async () => {
     const alice = await app.account({ coins: 100 })
     const { db, queues, batches } = app.dependencies
     const [id] = await hold(alice, 1)
     const [old, fresh] = [randomUUID(), randomUUID()]
     const started = await batches.start({ id: id!, token: old })
-    await takeOver(db, id!, fresh, started!.jobId!)
+    await takeOver(db, id!, fresh, started!.generation.jobId!)
 
     expect(await succeed(alice, id!, old)).toEqual({ verdict: 'lost' })
     expect(await fail(alice, id!, old)).toEqual({ verdict: 'lost' })
@@ -136,6 +137,11 @@ describe('a worker that has lost its token', () => {
     const attempt = plainAttempt(id!)
     expect(await beginWithin(db, batches, old, attempt, { slots: 1, rate: undefined })).toBeUndefined()
     expect(await batches.beginAttempt(old, attempt)).toBeUndefined()
+    await batches.beginAttempt(fresh, attempt)
+    await withdrawAttempt(db, attempt, old)
+    expect(await listAttempts(db, id!)).toHaveLength(1)
+    await withdrawAttempt(db, attempt, fresh)
+    expect(await listAttempts(db, id!)).toEqual([])
 
     expect(await findGeneration(db, alice.id, id!)).toMatchObject({ status: 'processing', progress: 0 })
     expect(await alice.balance()).toEqual({ available: 95, held: 5 })
@@ -183,7 +189,8 @@ describe.runIf(engine === 'postgres')('on several connections', () => {
     const ids = await hold(alice, 200)
 
     const winners = await withConcurrency(8, ids, async (id, index) => {
-      const claim = async () => (await app.dependencies.batches.start({ id, token: randomUUID() }))?.status
+      const claim = async () =>
+        (await app.dependencies.batches.start({ id, token: randomUUID() }))?.generation.status
       const cancelIt = async () => (isSettled(await cancel(alice, id)) ? 'canceled' : undefined)
       const [one, other] = index % 2 ? [claim(), cancelIt()] : [cancelIt(), claim()]
       return [await one, await other].filter((status) => status !== undefined)

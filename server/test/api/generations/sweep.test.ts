@@ -26,6 +26,20 @@ describe('the sweep', () => {
     expect(workers.app.log.map(({ msg }) => msg)).toContain('a generation had lost its job')
   })
 
+  test('a generation that ends while its job is looked for has lost nothing', async () => {
+    const { dependencies, log } = workers.app
+    const generation = await workers.alice.submit({ modelId: 'fake-blind' })
+    const findLive: typeof dependencies.queues.findLive = async (enqueued) => {
+      await workers.alice.post(`/v1/generations/${generation.id}/cancel`)
+      return dependencies.queues.findLive(enqueued)
+    }
+
+    await sweepOnce({ ...dependencies, ingest: ingest(), queues: { ...dependencies.queues, findLive } })()
+
+    expect(await shown(generation)).toMatchObject({ status: 'canceled' })
+    expect(log.map(({ msg }) => msg)).not.toContain('a generation had lost its job')
+  })
+
   test('one past its time limit, and past what storing it may take, fails with timeout and is refunded in full', async () => {
     const generation = await workers.alice.submit({ modelId: 'fake-blind', num_outputs: 3 })
     const lost = pausePoint<Progress>()

@@ -38,7 +38,8 @@ describe('generations that are started together', () => {
   test('have their own token each, and one moment', async () => {
     const all = await accepted(5)
 
-    const rows = await Promise.all(all.map((each) => batches.start(each)))
+    const answers = await Promise.all(all.map((each) => batches.start(each)))
+    const rows = answers.map((answer) => answer?.generation)
 
     expect(rows.map((row) => row && { id: row.id, token: row.attemptToken })).toEqual(all)
     expect(rows.map((row) => row?.status)).toEqual(all.map(() => 'processing'))
@@ -59,7 +60,30 @@ describe('generations that are started together', () => {
     ])
 
     expect([byOther, again, canceled]).toEqual([undefined, undefined, undefined])
-    expect([byOwn?.id, byAny?.id]).toEqual([first!.id, second!.id])
+    expect([byOwn?.generation.id, byAny?.generation.id]).toEqual([first!.id, second!.id])
+  })
+})
+
+describe('a generation that is started with an attempt', () => {
+  test('begins it in the same moment, and only for the version that it was submitted to', async () => {
+    const [{ id }, other] = [await alice.submit(), await alice.submit()]
+    const [{ model_version: modelVersion }] = await read(
+      'select model_version from generations where id = $1',
+      [id],
+    )
+    const { generationId: _, number: __, ...attempt } = plainAttempt(id)
+
+    const [ours, ofOther, again] = await Promise.all([
+      batches.start({ id, token: randomUUID(), attempt: { ...attempt, modelVersion } }),
+      batches.start({ id: other.id, token: randomUUID(), attempt: { ...attempt, id: randomUUID() } }),
+      batches.start({ id, token: randomUUID(), attempt: { ...attempt, id: randomUUID(), modelVersion } }),
+    ])
+
+    expect(ours?.attempt).toMatchObject({ id: attempt.id, number: 1, state: 'submitting', generationId: id })
+    expect(ours?.attempt?.createdAt).toEqual(ours?.generation.startedAt)
+    expect([ofOther?.generation.id, ofOther?.attempt, again]).toEqual([other.id, undefined, undefined])
+    const stored = await app.dependencies.db.selectFrom('attempts').selectAll().execute()
+    expect(stored).toEqual([ours?.attempt])
   })
 })
 
