@@ -12,6 +12,8 @@ export class Announcements {
   #log: Logger
   #waiting = new Set<string>()
   #isSending = false
+  /** PostgreSQL sends a notification also to the node that sent it: how many have yet to arrive, by queue. */
+  #pendingEchoes = new Map<string, number>()
 
   constructor(pool: Pool, channel: string, log: Logger) {
     this.#pool = pool
@@ -24,14 +26,36 @@ export class Announcements {
     if (!this.#isSending) void this.#sendAll()
   }
 
+  /**
+   * Whether a notification that has arrived is an echo. One of another node that arrives before the echo is taken for it, and the
+   * echo for the other.
+   */
+  takeEcho(queue: string): boolean {
+    const count = this.#pendingEchoes.get(queue) ?? 0
+    if (count > 0) this.#pendingEchoes.set(queue, count - 1)
+    return count > 0
+  }
+
+  /** Echoes that were sent while nobody listened never arrive. */
+  resetEchoes() {
+    this.#pendingEchoes.clear()
+  }
+
   async #sendAll() {
     this.#isSending = true
     while (this.#waiting.size > 0) {
       const queues = [...this.#waiting]
       this.#waiting.clear()
-      await this.#pool
-        .query('select pg_notify($1, queue) from unnest($2::text[]) as queue', [this.#channel, queues])
-        .catch((error: unknown) => this.#log.warn({ err: error, queues }, 'could not announce new jobs'))
+      for (const queue of queues) this.#pendingEchoes.set(queue, (this.#pendingEchoes.get(queue) ?? 0) + 1)
+      try {
+        await this.#pool.query('select pg_notify($1, queue) from unnest($2::text[]) as queue', [
+          this.#channel,
+          queues,
+        ])
+      } catch (error) {
+        for (const queue of queues) this.takeEcho(queue) // It will not arrive.
+        this.#log.warn({ err: error, queues }, 'could not announce new jobs')
+      }
     }
     this.#isSending = false
   }

@@ -45,9 +45,16 @@ export class Workers {
     ]
     this.#unlisten = await listen(
       channel,
-      (queue) => this.#byQueue.get(queue)?.wake(),
-      () => this.#wakeAll(),
+      (queue) => {
+        // `announce` has woken the workers here.
+        if (!this.#announcements?.takeEcho(queue)) this.#byQueue.get(queue)?.wake()
+      },
+      () => {
+        this.#announcements?.resetEchoes()
+        this.#wakeAll()
+      },
     )
+    this.#announcements?.resetEchoes()
   }
 
   add(queue: string, worker: Worker) {
