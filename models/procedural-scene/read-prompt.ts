@@ -2,7 +2,8 @@ import type { Params } from '@atelier/contract/params.ts'
 import { InvalidInput } from '@atelier/media/invalid-input.ts'
 import type { PromptReader } from '@atelier/media/program.ts'
 import { checkScene } from '../lib/image/scene/check-scene.ts'
-import { parseNegativePrompt, parsePrompt, type ParsedPrompt } from '../lib/image/scene/parse-prompt.ts'
+import { parseNegativePrompt, parsePrompt } from '../lib/image/scene/parse-prompt.ts'
+import type { ParsedPrompt } from '../lib/image/scene/parsed-prompt.ts'
 import { isStyle, type StyleName } from '../lib/image/style/style-words.ts'
 
 /** The scene that the params ask for, and its style. */

@@ -1,5 +1,7 @@
 // Where the panels of an example stand in the frame of its card.
-import type { CardPanel } from './card.ts'
+import type { Panel } from './panel.ts'
+
+export type CardPanel = Panel & { readonly kind: 'picture' | 'wave' }
 
 export type Measured = { readonly panel: CardPanel; readonly aspect: number; readonly height: number }
 type Box = { readonly left: number; readonly top: number; readonly width: number; readonly height: number }

@@ -2,10 +2,8 @@
 // video was made or a 3D model can be turned. They fill their frame, unlike the pictures of the gallery.
 import sharp, { type OverlayOptions, type Sharp } from 'sharp'
 import { animatedWebp } from './animated-webp.ts'
-import { cells, type Cell } from './card-layout.ts'
-import type { Panel } from './panel.ts'
+import { cells, type CardPanel, type Cell } from './card-layout.ts'
 
-export type CardPanel = Panel & { readonly kind: 'picture' | 'wave' }
 export type Card = { readonly poster: Buffer; readonly preview: Buffer | null }
 
 const size = { width: 480, height: 300 }

@@ -2,7 +2,6 @@ import { basename, dirname, join } from 'node:path'
 import { keysOf } from '@atelier/contract/keys-of.ts'
 import type { ModelExample } from '@atelier/contract/model.ts'
 import type { Example, ModelFile } from './model-file.ts'
-import type { Model } from './model.ts'
 
 /** The size of a file; null where there is none. */
 export type FileBytes = (path: string) => number | null
@@ -57,7 +56,7 @@ type Place = { readonly field: string; readonly file: string }
 
 /** The path of the file that has this name; undefined where the model file names none. */
 export function exampleFile(
-  { file, source }: Pick<Model, 'file' | 'source'>,
+  { file, source }: { file: string; source: ModelFile },
   name: string,
 ): string | undefined {
   const named = placesOfFiles(source).find((each) => basename(each.file) === name)

@@ -1,9 +1,8 @@
 import { labelLimits, type ChangeLabelsRequest } from '@atelier/contract/labels.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../platform/db/database.ts'
-import { labelChanges, labelsAsked, tagIn, tagRange } from './labels.ts'
-import { byId, conditionsOf, type Source } from './lines.store.ts'
-import type { HistoryFilters } from './history.store.ts'
+import { labelChanges, labelsAsked, tagIn, tagRange, type AskedLabels } from './labels.ts'
+import { byId, conditionsOf, type Filters, type Source } from './lines.store.ts'
 
 declare module '../platform/db/database.ts' {
   interface Tables {
@@ -102,7 +101,7 @@ const labelled = sql`
   ${byId(sql`labelled_id`)}`
 
 /** Generations with these labels, through the first of them; undefined where none is asked for. */
-export function sourceOfLabels(accountId: string, filters: HistoryFilters): Source | undefined {
+export function sourceOfLabels(accountId: string, filters: Filters & AskedLabels): Source | undefined {
   const [first, ...others] = labelsAsked(filters)
   if (first === undefined) return undefined
   return {

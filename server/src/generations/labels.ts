@@ -13,8 +13,10 @@ export const collectionLabel = (id: string): string => collectionPrefix + id.toL
 export const tagRange = { after: tagPrefix, before: 'tag;' } as const
 export const tagIn = (label: string): string => label.slice(tagPrefix.length)
 
+export type AskedLabels = { favorite?: boolean; tag?: string; collectionId?: string }
+
 /** The labels that a history is asked for; it shows what has all of them. */
-export const labelsAsked = (asked: { favorite?: boolean; tag?: string; collectionId?: string }): string[] => [
+export const labelsAsked = (asked: AskedLabels): string[] => [
   ...(asked.collectionId === undefined ? [] : [collectionLabel(asked.collectionId)]),
   ...(asked.tag === undefined ? [] : [tagLabel(asked.tag)]),
   ...(asked.favorite === true ? [favorite] : []),

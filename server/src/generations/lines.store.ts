@@ -7,7 +7,7 @@ import { columnList } from '../platform/db/snake-case.ts'
 import { isFinal, storedColumns } from './generation.ts'
 
 type FilterName = 'active' | 'projectId' | 'modelId' | 'status' | 'workspace' | 'modality'
-type Filters = { [Name in FilterName]?: HistoryQuery[Name] | undefined }
+export type Filters = { [Name in FilterName]?: HistoryQuery[Name] | undefined }
 type Condition = RawBuilder<boolean>
 
 /** Generations in the order of an index: all columns that are not named here are theirs. */

@@ -1,7 +1,6 @@
 import type { Image } from '@atelier/media/image/image.ts'
 import { InvalidInput } from '@atelier/media/invalid-input.ts'
 import { personMatte } from '../../onnx/person-matte.ts'
-import type { Margins } from './outpaint.ts'
 
 /** A person who covers more of a side than this is cut off by it. */
 const MAX_SHARE = 0.06
@@ -9,6 +8,14 @@ const MAX_SHARE = 0.06
 const list = new Intl.ListFormat('en-GB')
 
 const sides = ['left', 'right', 'top', 'bottom'] as const
+
+/** Pixels to add at each side. */
+export type Margins = {
+  readonly left: number
+  readonly right: number
+  readonly top: number
+  readonly bottom: number
+}
 
 /** Patches continue backgrounds; of a shoulder or a leg that goes on outside of the image they would make a smear. */
 export async function refuseCutOffPeople(image: Image, margins: Margins): Promise<void> {

@@ -8,15 +8,7 @@ import { boxMean } from '@atelier/media/image/box-mean.ts'
 import { inpaintHole } from './inpaint.ts'
 import type { OffsetPenalty } from './level.ts'
 import { dilate } from './mask.ts'
-import { refuseCutOffPeople } from './cut-off-people.ts'
-
-/** Pixels to add at each side. */
-export type Margins = {
-  readonly left: number
-  readonly right: number
-  readonly top: number
-  readonly bottom: number
-}
+import { refuseCutOffPeople, type Margins } from './cut-off-people.ts'
 
 /** Paints the margins; each seed gives another result. */
 type Outpaint = (rng: Rng, progress: (share: number) => void) => Image

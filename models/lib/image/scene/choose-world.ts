@@ -1,5 +1,5 @@
 import type { StyleName } from '../style/style-words.ts'
-import type { ParsedPrompt, RequestedObject } from './parse-prompt.ts'
+import type { ParsedPrompt, RequestedObject } from './parsed-prompt.ts'
 import { indoorObjects, objects, vagueRoomWords } from './vocabulary.ts'
 import type { ColourName, ObjectName, Place, Season, Time, Weather } from './vocabulary.ts'
 

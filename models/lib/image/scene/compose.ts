@@ -5,7 +5,7 @@ import { kindOf, layOutLand, placesOf, namesObject } from './layout.ts'
 import { lightOf } from './light.ts'
 import { placeObjects } from './place-objects.ts'
 import type { Disc, Scene } from './scene.ts'
-import type { ParsedPrompt } from './parse-prompt.ts'
+import type { ParsedPrompt } from './parsed-prompt.ts'
 import type { ObjectName, Time } from './vocabulary.ts'
 
 /** Decides everything that the prompt leaves open. */

@@ -1,6 +1,6 @@
 import { InvalidInput } from '@atelier/media/invalid-input.ts'
 import type { Scene } from './scene.ts'
-import type { ParsedPrompt } from './parse-prompt.ts'
+import type { ParsedPrompt } from './parsed-prompt.ts'
 import { objects, type ObjectName, type Time } from './vocabulary.ts'
 
 /** Refuses prompts whose parts cannot be in one image, instead of silently leaving something out. */

@@ -1,6 +1,6 @@
 import { InvalidInput } from '@atelier/media/invalid-input.ts'
 import type { Background, Ground, Scene } from './scene.ts'
-import type { ParsedPrompt } from './parse-prompt.ts'
+import type { ParsedPrompt } from './parsed-prompt.ts'
 import { objects, type ColourName, type Place, type ObjectName } from './vocabulary.ts'
 
 export const namesObject = (parsed: ParsedPrompt, object: ObjectName) =>

@@ -1,5 +1,5 @@
 import { hex, multiplyColours, mix, shade, type Colour } from '@atelier/media/image/colour.ts'
-import type { ParsedPrompt } from './parse-prompt.ts'
+import type { ParsedPrompt } from './parsed-prompt.ts'
 import { colours, type ColourName, type Time } from './vocabulary.ts'
 
 /** The colours of light at a time of day in some weather. */

@@ -1,4 +1,4 @@
-import type { ObjectEntry } from './vocabulary.ts'
+import type { ObjectEntry } from './object-entry.ts'
 
 /** Things of towns, rooms and stories, and further animals. */
 // prettier-ignore

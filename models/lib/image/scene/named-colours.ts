@@ -1,7 +1,7 @@
 import { hex, mix, type Colour } from '@atelier/media/image/colour.ts'
 import { mapToGradient } from '../palette.ts'
 import type { Image } from '@atelier/media/image/image.ts'
-import type { ParsedPrompt } from './parse-prompt.ts'
+import type { ParsedPrompt } from './parsed-prompt.ts'
 import { colours } from './vocabulary.ts'
 
 /** Colours that the prompt names for no object tint the whole image. Abstract and space scenes have used them already. */

@@ -13,7 +13,8 @@ import type { Region } from '../../../test/images.ts'
 import { rngOf } from '../../random/rng.ts'
 import type { Image } from '@atelier/media/image/image.ts'
 import { paintScene } from './paint-scene.ts'
-import { places, objects, type ObjectName, type Weather, type Realm } from './vocabulary.ts'
+import type { Realm } from './object-entry.ts'
+import { places, objects, type ObjectName, type Weather } from './vocabulary.ts'
 
 const size = { width: 96, height: 72 }
 const upper: Region = (_, y) => y < 26

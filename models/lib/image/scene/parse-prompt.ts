@@ -2,7 +2,6 @@ import { InvalidInput } from '@atelier/media/invalid-input.ts'
 import { leaveOutUnknown, type Vocabulary } from '../../prompt/leave-out.ts'
 import { prepositions } from '../../prompt/everyday-words.ts'
 import { asWritten, numberOf, onlyOne } from '../../prompt/words.ts'
-import type { StyleName } from '../style/style-words.ts'
 import { chooseWorld, emptyPrompt, type Draft } from './choose-world.ts'
 import { isPlural, knownWords, meaningOf, wordsOf, type Meaning } from './dictionary.ts'
 import {
@@ -17,33 +16,9 @@ import {
   uncountable,
   vagueCounts,
 } from './vocabulary.ts'
+import type { ParsedPrompt, RequestedObject } from './parsed-prompt.ts'
 import { phrases } from './phrases.ts'
-import type { ColourName, Place, Season, ObjectName, Time, Weather } from './vocabulary.ts'
-
-export type RequestedObject = {
-  readonly object: ObjectName
-  /** Null for a plural without a number, for which the count is random. */
-  readonly count: number | null
-  readonly colour: ColourName | null
-  readonly size: number
-}
-
-/** What a prompt asks for. */
-export type ParsedPrompt = {
-  readonly places: ReadonlyMap<Place, ColourName | null>
-  readonly time: Time | null
-  readonly weather: ReadonlyMap<Weather, ColourName | null>
-  readonly season: Season | null
-  readonly objects: readonly RequestedObject[]
-  readonly skyColour: ColourName | null
-  /** Colours for the whole image: no object follows them. */
-  readonly colours: readonly ColourName[]
-  readonly style: StyleName | null
-  /** Named after "no" or "without". */
-  readonly unwanted: ReadonlySet<ObjectName | Weather>
-  /** What is left out of the prompt, for a note. */
-  readonly leftOut: readonly string[]
-}
+import type { ColourName, ObjectName, Weather } from './vocabulary.ts'
 
 /** What the words so far say of the noun that follows. */
 type Modifiers = {

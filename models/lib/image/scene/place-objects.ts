@@ -3,8 +3,9 @@ import type { Size } from './canvas.ts'
 import { divers } from './contradictions.ts'
 import { moreHeights } from './more-objects.ts'
 import type { PlacedObject, Scene } from './scene.ts'
-import type { RequestedObject, ParsedPrompt } from './parse-prompt.ts'
-import { objects, type Realm, type ObjectName } from './vocabulary.ts'
+import type { RequestedObject, ParsedPrompt } from './parsed-prompt.ts'
+import type { Realm } from './object-entry.ts'
+import { objects, type ObjectName } from './vocabulary.ts'
 
 /** The height of each object in the foreground, in units. */
 // prettier-ignore

@@ -1,5 +1,6 @@
 import { grammarWords, praiseWords } from '../../prompt/everyday-words.ts'
 import { moreObjects } from './more-objects.ts'
+import type { ObjectEntry } from './object-entry.ts'
 
 /** Everything that a prompt can name, with its synonyms. Plurals are derived from the singular. */
 
@@ -57,10 +58,6 @@ export type Weather = keyof typeof weathers
 export const seasons = { spring: [], summer: [], autumn: ['fall', 'autumnal'] } as const
 export type Season = keyof typeof seasons
 
-/** Where an object can be. */
-export type Realm = 'sky' | 'water' | 'land' | 'space' | 'deep' | 'table' | 'wall'
-
-export type ObjectEntry = { readonly realm: Realm; readonly words: readonly string[] }
 // prettier-ignore
 export const objects = {
   sun:        { realm: 'sky', words: ['sunshine'] },

@@ -1,4 +1,4 @@
-import type { Logger } from '../log.ts'
+import type { Logger } from 'pino'
 import { messageOf } from '../thrown.ts'
 import { otlpRequest, type Resource } from './otlp.ts'
 import type { Span } from './span.ts'
