@@ -36,7 +36,7 @@ const behaviour = ['server/test/{api,platform}/**/*.test.ts', 'sdk/test/api/*.te
 const moving = [
   'server/test/api/{audit,audit-checkpoints,audit-mistakes,cancel,codes,holds,ledger,money-plans,operator-coins,receipts,redeemed-at-once,redemptions,refunds,retention}.test.ts',
   'server/test/api/agents/{audit,limits}.test.ts',
-  'server/test/api/generations/{bound-at-once,inputs-away,lost-submits,races,storage-away,submit,sweep,take-over}.test.ts',
+  'server/test/api/generations/{bound-at-once,inputs-away,locked-account,lost-submits,races,storage-away,submit,sweep,take-over}.test.ts',
 ]
 
 /** Those, and what is about the engines themselves and what migrates them, which both have to show each time. */

@@ -7,7 +7,7 @@ create or replace function redeem_code(
   the_account uuid, the_hash bytea, the_caller text, the_note text, the_key text
 ) returns table (
   verdict text, coins bigint, available_after bigint, held_after bigint
-) language plpgsql as $$
+) language plpgsql set lock_timeout = '4s' as $$
 #variable_conflict use_column
 declare
   account accounts;

@@ -13,7 +13,7 @@ returns table (
   place integer, verdict text, completed_at timestamptz, coins_charged bigint, attempt_state text, provider text,
   backend_id text, cost_amount double precision, cost_unit text, cost_money numeric, cost_rates jsonb,
   seconds double precision, queue text
-) language plpgsql set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
+) language plpgsql set lock_timeout = '4s' set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
 #variable_conflict use_column
 declare
   ids uuid[] := array(select (each ->> 'id')::uuid from jsonb_array_elements(batch) each);

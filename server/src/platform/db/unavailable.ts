@@ -19,6 +19,7 @@ const codes = new Set<string>([
   '57P05', // Idle for too long.
   '25P03', // The same inside a transaction.
   '53300', // Too many connections.
+  '55P03', // Somebody else holds a lock for long.
   '25006', // Read-only: the server has become a standby, or protects a full disk.
   ...connectionCodes,
 ])
