@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { sharedTestDatabase } from '../engines.ts'
+import { engine, sharedTestDatabase } from '../engines.ts'
 
 describe('statements with parameters', () => {
   test('are planned once for the connection', async () => {
@@ -54,5 +54,20 @@ describe('statements with parameters', () => {
     }
 
     expect([await ask(), await ask()]).toEqual([42, 42])
+  })
+
+  // The embedded engine has one connection.
+  test.runIf(engine === 'postgres')('are so on each connection, whatever another has been sent', async () => {
+    const { pool } = await sharedTestDatabase()
+    const [busy, other] = [await pool.connect(), await pool.connect()]
+    for (let n = 0; n < 1_001; n++) await busy.query(`select $1::int + ${n} as n`, [n])
+    const text = 'select $1::int - 1 as n'
+
+    await other.query(text, [1])
+    const { rows } = await other.query('select from pg_prepared_statements where statement = $1', [text])
+    busy.release(true)
+    other.release()
+
+    expect(rows).toHaveLength(1)
   })
 })
