@@ -6,6 +6,7 @@ import type { Db } from '../platform/db/database.ts'
 import { recentRefusals } from './cooldown.store.ts'
 import { shownColumns, type ShownGeneration, type StoredGeneration } from './generation.ts'
 import { allColumns, allHolders, queueUpTo, sourceOf } from './lines.store.ts'
+import { placesAsRead } from './places-as-read.ts'
 import type { Enqueued, Queues } from './queues.client.ts'
 
 declare module '../platform/db/database.ts' {
@@ -231,10 +232,7 @@ export async function findGenerations(
   return rows
 }
 
-/**
- * The positions of queued generations in their account's queue, in one query over its index. One that has left the queue since its
- * row was read is shown as the next, which it nearly always was.
- */
+/** The positions of queued generations in their account's queue, in one query over its index. */
 export async function queuePositions(
   db: Db,
   accountId: string,
@@ -246,6 +244,5 @@ export async function queuePositions(
   const { rows: positions } = await sql<{ id: string; place: number }>`
     select id, place from (${queueUpTo(sql.val(accountId), sql.val(Math.max(...seqs)))}) as queue
     where seq >= ${Math.min(...seqs)}`.execute(db)
-  const places = new Map(positions.map(({ id, place }) => [id, place]))
-  return new Map(queued.map(({ id }) => [id, places.get(id) ?? 1]))
+  return placesAsRead(queued, new Map(positions.map(({ id, place }) => [id, place])))
 }
