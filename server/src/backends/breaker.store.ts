@@ -8,8 +8,9 @@ import type { BackendStates } from './store.ts'
 /** So many failures in a row close a backend. */
 const FAILURES = 5
 const CLOSED_SECONDS = 5
-/** Twice as long each time, up to 160 seconds. */
+/** Twice as long each time. */
 const MAX_DOUBLINGS = 5
+export const MAX_CLOSED_SECONDS = CLOSED_SECONDS * 2 ** MAX_DOUBLINGS
 
 type Tools = { db: Db; providers: Providers; backendStates: BackendStates; log: Logger }
 

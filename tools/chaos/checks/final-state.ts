@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Stats } from '@atelier/contract/stats.ts'
+import { MAX_CLOSED_SECONDS } from '../../../server/src/backends/breaker.store.ts'
 import type { Cluster } from '../cluster/cluster.ts'
 import { OPERATOR_TOKEN } from '../cluster/target-node.ts'
 import type { Answers } from '../load/caller.ts'
@@ -12,9 +13,8 @@ import { checkJournal } from './journal.ts'
 import { checkPurchases } from './purchases.ts'
 import { violationsOf, type Violation } from './violation.ts'
 
-// A backend that failed again and again is closed for up to 160 seconds, in which nothing of it need end. Then the time limit of the
-// slowest, two leases and a sweep.
-const ENDS_WITHIN_SECONDS = 160 + 120
+// While a backend is closed nothing of it need end. After that, the time limit of the slowest, two leases and a sweep.
+const ENDS_WITHIN_SECONDS = MAX_CLOSED_SECONDS + 120
 
 type Options = {
   receiver?: Receiver

@@ -9,19 +9,13 @@ const list = new Intl.ListFormat('en-GB')
 
 const sides = ['left', 'right', 'top', 'bottom'] as const
 
-/** Pixels to add at each side. */
-export type Margins = {
-  readonly left: number
-  readonly right: number
-  readonly top: number
-  readonly bottom: number
-}
+type Side = (typeof sides)[number]
 
 /** Patches continue backgrounds; of a shoulder or a leg that goes on outside of the image they would make a smear. */
-export async function refuseCutOffPeople(image: Image, margins: Margins): Promise<void> {
+export async function refuseCutOffPeople(image: Image, added: Readonly<Record<Side, number>>): Promise<void> {
   const matte = await personMatte(image)
   if (!matte) return
-  const cutOff = sides.filter((side) => margins[side] > 0 && shareAlong(matte, side) > MAX_SHARE)
+  const cutOff = sides.filter((side) => added[side] > 0 && shareAlong(matte, side) > MAX_SHARE)
   if (cutOff.length === 0) return
   const edges = cutOff.length === 1 ? 'edge cuts' : 'edges cut'
   throw new InvalidInput(
@@ -30,7 +24,7 @@ export async function refuseCutOffPeople(image: Image, margins: Margins): Promis
 }
 
 /** How much of an edge of the matte is foreground. */
-function shareAlong({ width, height, data }: Image, side: (typeof sides)[number]): number {
+function shareAlong({ width, height, data }: Image, side: Side): number {
   const isAcross = side === 'top' || side === 'bottom'
   const length = isAcross ? width : height
   // The outermost row of the network's output is unreliable.

@@ -8,7 +8,15 @@ import { boxMean } from '@atelier/media/image/box-mean.ts'
 import { inpaintHole } from './inpaint.ts'
 import type { OffsetPenalty } from './level.ts'
 import { dilate } from './mask.ts'
-import { refuseCutOffPeople, type Margins } from './cut-off-people.ts'
+import { refuseCutOffPeople } from './cut-off-people.ts'
+
+/** Pixels to add at each side. */
+export type Margins = {
+  readonly left: number
+  readonly right: number
+  readonly top: number
+  readonly bottom: number
+}
 
 /** Paints the margins; each seed gives another result. */
 type Outpaint = (rng: Rng, progress: (share: number) => void) => Image

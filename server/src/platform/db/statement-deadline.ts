@@ -1,6 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** With the time to get a connection it stays below the ten seconds that a request may take at most. */
+/**
+ * With the time to get a connection it stays below the ten seconds that a request may take at most. The `lock_timeout` of functions
+ * that move coins is shorter.
+ */
 const REQUEST_MS = 6_000
 
 const allowed = new AsyncLocalStorage<number>()

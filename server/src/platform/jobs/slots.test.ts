@@ -1,8 +1,8 @@
 import { setImmediate as nextTick } from 'node:timers/promises'
-import type { PgBoss } from 'pg-boss'
-import type { Pool } from 'pg'
+import { Pool } from 'pg'
+import { PgBoss } from 'pg-boss'
 import { pino } from 'pino'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { defineQueue } from './queue.ts'
 import { Slots, type Handler } from './slots.ts'
 
@@ -10,21 +10,27 @@ import { Slots, type Handler } from './slots.ts'
 
 const queue = defineQueue<{ n: number }>('numbers', { expireSeconds: 60 })
 
-const fetched = { retryCount: 0, startAfter: new Date(0), startedOn: new Date(0) }
+const fetched = {
+  name: queue.name,
+  expireInSeconds: 60,
+  heartbeatSeconds: 10,
+  signal: new AbortController().signal,
+  retryCount: 0,
+  startAfter: new Date(0),
+  startedOn: new Date(0),
+}
 
 /** A worker beside a queue that is a list, and how many of its jobs each look has asked for. */
 function worker({ slots, handler }: { slots: number; handler: Handler<{ n: number }> }) {
   const waiting: number[] = []
   const looks: number[] = []
-  // What these tests call of it: pg-boss is a class, whose other parts nobody here needs.
-  const boss = {
-    async fetch(_queue: string, { batchSize }: { batchSize: number }) {
-      looks.push(batchSize)
-      return waiting.splice(0, batchSize).map((n) => ({ ...fetched, id: `job ${n}`, data: { n } }))
-    },
-    async deleteJob() {},
-  } as unknown as PgBoss
-  const options = { queue, slots, handler, boss, pool: {} as Pool, log: pino({ enabled: false }) }
+  const boss = new PgBoss({ db: { executeSql: async () => ({ rows: [] }) } })
+  vi.spyOn(boss, 'fetch').mockImplementation(async (_queue, { batchSize = 1 } = {}) => {
+    looks.push(batchSize)
+    return waiting.splice(0, batchSize).map((n) => ({ ...fetched, id: `job ${n}`, data: { n } }))
+  })
+  vi.spyOn(boss, 'deleteJob').mockResolvedValue({})
+  const options = { queue, slots, handler, boss, pool: new Pool(), log: pino({ enabled: false }) }
   return { waiting, looks, slots: new Slots({ ...options, label: String, onEnd() {} }) }
 }
 

@@ -1,4 +1,5 @@
 import { setImmediate as nextTick } from 'node:timers/promises'
+import { Pool } from 'pg'
 import { pino } from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
 import type { Database } from '../db/database.ts'
@@ -7,22 +8,29 @@ import { Workers } from './workers.ts'
 const queue = 'generations'
 
 /** Workers of one queue that count how often they are woken, on a server whose notifications the test delivers. */
-async function startWorkers(query: () => Promise<unknown> = async () => {}) {
+async function startWorkers(send: () => Promise<void> = async () => {}) {
   let notify = (_queue: string) => {}
   let reconnect = () => {}
   const listen: Database['listen'] = async (_channel, onMessage, onReconnect = () => {}) => {
     ;[notify, reconnect] = [onMessage, onReconnect]
     return async () => {}
   }
+  const pool = Object.assign(new Pool(), { query: send }) // It would connect at its first query.
   const workers = new Workers()
-  // What these tests need of a database, of which a pool is a class.
-  const database = { engine: 'postgres', pool: { query }, listen } as unknown as Database
-  await workers.start(database, pino({ enabled: false }))
+  await workers.start({ engine: 'postgres', pool, listen }, pino({ enabled: false }))
   let woken = 0
-  const worker = { wake: () => void woken++, wakeSoon: () => void woken++ }
-  // Timers call the rest, which has nothing to do here.
-  const idle = { stopFetching() {}, drain: async () => {}, abortAll() {}, close() {} }
-  workers.add(queue, { ...worker, ...idle } as unknown as Parameters<Workers['add']>[1])
+  const wake = () => void woken++
+  workers.add(queue, {
+    wake,
+    wakeSoon: wake,
+    runOnce: async () => 0,
+    touch: async () => {},
+    checkDeadlines() {},
+    stopFetching() {},
+    drain: async () => {},
+    abortAll() {},
+    close() {},
+  })
   onTestFinished(() => workers.stop(0))
   return {
     /** Until it is sent. */

@@ -30,7 +30,7 @@ export class Workers {
   #unlisten = async () => {}
 
   /** Not called with `isManual`: then jobs run only by `runDue`. */
-  async start({ engine, pool, listen }: Database, log: Logger) {
+  async start({ engine, pool, listen }: Pick<Database, 'engine' | 'pool' | 'listen'>, log: Logger) {
     // The embedded engine has no other nodes.
     if (engine === 'postgres') this.#announcements = new Announcements(pool, channel, log)
     const release = async () => {
